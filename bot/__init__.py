@@ -1,0 +1,1 @@
+"""A Telegram bot that keeps score for the card game Thousand."""

@@ -1,0 +1,1 @@
+"""Languages: catalogues, numbers and dates. Imports nothing of ours but where the files lie."""
