@@ -1,0 +1,134 @@
+"""Every refusal as one clear sentence that says what to do, short enough for a toast."""
+
+from collections.abc import Callable, Mapping, Sequence
+from string import Formatter
+
+from bot.i18n.catalog import N_, Translator
+from bot.scoring.model import Suit
+from bot.scoring.refusals import Fault, Refusal
+from bot.sheet.headline import SUIT_SIGNS
+from bot.sheet.layout import clip, tidy
+from bot.sheet.people import spoken
+
+TOAST = 200
+"""Characters a toast may have."""
+MARRIAGE_VALUES = (40, 60, 80, 100)
+_TYPED_WIDTH = 24
+
+Titles = Callable[[Translator, str], str]
+"""Gives a rule key its title."""
+
+
+def refusal(t: Translator, names: Sequence[str], refused: Refusal, title: Titles | None = None) -> str:
+    """The sentence for what was refused, at most ``TOAST`` characters; ``title`` names rule keys for people."""
+    if refused.fault is Fault.CARDS_SUM:
+        text = gap(t, int(refused.values["gap"]))
+    else:
+        text = t.gettext(SENTENCES[refused.fault], **_values(t, names, refused, title))
+    return text if len(text) <= TOAST else text[: TOAST - 1].rstrip() + "…"
+
+
+def gap(t: Translator, missing: int, marriages: Sequence[int] = MARRIAGE_VALUES) -> str:
+    """By how much card points miss 120 (``missing`` below zero: too many), and whether it looks like a marriage."""
+    if missing > 0:
+        return t.ngettext(
+            "Card points make 120: {n} point is missing", "Card points make 120: {n} points are missing", missing
+        )
+    over = -missing
+    text = t.ngettext("Card points make 120: {n} point too many", "Card points make 120: {n} points too many", over)
+    if over in marriages:
+        return t.gettext("{text}. Is a marriage of {value} among them? Enter it apart", text=text, value=over)
+    return text
+
+
+SENTENCES: Mapping[Fault, str] = {
+    Fault.BID_BELOW_MINIMUM: N_("A bid of {bid} is too low: bids start at {minimum}"),
+    Fault.BID_OFF_STEP: N_("A bid of {bid} does not fit: here bids go up by {step}"),
+    Fault.BID_OVER_MAXIMUM: N_("A bid of {bid} is too high: {maximum} is the most"),
+    Fault.BID_NOT_GOLDEN: N_("In a golden deal the bid is always 120"),
+    Fault.CARDS_NOT_WHOLE: N_("{name}: card points are a whole number"),
+    Fault.CARDS_NEGATIVE: N_("{name}: card points cannot be below 0"),
+    Fault.CARDS_SUM: N_("Card points make 120 in all"),
+    Fault.CARDS_OF_SITTER: N_("{name} sits out this deal and has no card points"),
+    Fault.CARDS_MISSING: N_("{name}: card points are missing"),
+    Fault.SCORE_OFF_STEP: N_("{name}: {score} does not fit, scores go by {step}"),
+    Fault.SCORE_OUT_OF_RANGE: N_("{name}: {score} cannot be, a score is from 0 to {maximum}"),
+    Fault.SCORE_MISSING: N_("{name}: the score is missing"),
+    Fault.SCORE_UNWANTED: N_("{name}: no score is needed here"),
+    Fault.MARRIAGE_TWICE: N_("The marriage of {suit} can be declared once a deal"),
+    Fault.MARRIAGE_WITHOUT_TRICK: N_("{name}: no trick, so no marriage of {suit} under these rules"),
+    Fault.MARRIAGE_OF_DEFENDER: N_("{name}: under these rules only the declarer's marriages count"),
+    Fault.MARRIAGE_OF_SITTER: N_("{name} sits out this deal and cannot declare a marriage"),
+    Fault.ACE_MARRIAGE_OFF: N_("The ace marriage is not played under these rules"),
+    Fault.TRICKLESS_WITH_POINTS: N_("{name}: {cards} points cannot be had without a trick"),
+    Fault.NOBODY_TOOK_A_TRICK: N_("Somebody took the tricks: not all can be without one"),
+    Fault.DECLARER_SITS_OUT: N_("{name} sits out this deal and cannot be the declarer"),
+    Fault.NO_SUCH_SEAT: N_("There is no such player at this table"),
+    Fault.WRITE_OFF_OFF: N_("Write-offs are not played under these rules"),
+    Fault.WRITE_OFF_USED_UP: N_("{name}: no write-off left in this game, the limit is {limit}"),
+    Fault.WRITE_OFF_IN_GOLDEN: N_("A golden deal is played out: no write-off"),
+    Fault.SOMEBODY_MUST_PLAY: N_("All cannot pass here: {name} plays {minimum}"),
+    Fault.ALL_PASSED_IN_GOLDEN: N_("A golden deal is always played: all cannot pass"),
+    Fault.DARK_OFF: N_("Bids in the dark are not played under these rules"),
+    Fault.DARK_IN_GOLDEN: N_("No bid in the dark in a golden deal"),
+    Fault.DARK_ON_BARREL: N_("No bid in the dark while {name} is on the barrel"),
+    Fault.CONTRA_OFF: N_("Contra is not played under these rules"),
+    Fault.REDOUBLE_OFF: N_("Redouble is not played under these rules"),
+    Fault.CONTRA_IN_GOLDEN: N_("No contra in a golden deal"),
+    Fault.TALON_UNWANTED: N_("Under these rules the talon scores nothing in this deal"),
+    Fault.TALON_OUT_OF_RANGE: N_("The talon cannot hold that much: check the number"),
+    Fault.ADJUSTMENT_ZERO: N_("A penalty or correction of 0 changes nothing: give the points"),
+    Fault.GAME_OVER: N_("The game is over, the winner is {name}. Undo the last entry to go on"),
+    Fault.START_TOTAL_FROZEN: N_("{name}: with {total} a player is on the barrel, say how many barrel deals are used"),
+    Fault.START_BARREL_TOTAL: N_("{name}: on the barrel the total is exactly {threshold}"),
+    Fault.START_BARREL_USED: N_("{name}: {used} barrel deals used cannot be, the limit is {limit}"),
+    Fault.START_COUNTER: N_("{name}: {value} is too many for “{counter}”, at {limit} it would be settled"),
+    Fault.START_TWO_ON_BARREL: N_("Under these rules two cannot be on the barrel: correct the totals"),
+    Fault.START_WON: N_("{name}: with {total} the game would be won already"),
+    Fault.START_NOT_ON_SIDE: N_("With partners give one total for each pair"),
+    Fault.WRONG_NUMBER: N_("{what}: {wanted} expected, {got} given"),
+    Fault.RULE_UNKNOWN: N_("There is no rule “{key}”"),
+    Fault.RULE_VALUE: N_("The rule “{key}” cannot be “{value}”"),
+    Fault.TEMPLATE_UNKNOWN: N_("There is no rule set “{template}”"),
+    Fault.RULES_CONTRADICT: N_("These rules contradict each other: “{key}” and “{other}”. Change one of them"),
+}
+
+_COUNTERS: Mapping[str, str] = {
+    "falls": N_("falls"),
+    "bolts": N_("bolts"),
+    "no_win": N_("no-win deals"),
+    "write_offs": N_("write-offs"),
+    "write_offs_made": N_("write-offs in the game"),
+}
+_COUNTED: Mapping[str, str] = {
+    "cards": N_("Card points"),
+    "scores": N_("Scores"),
+    "players": N_("Players"),
+    "start": N_("Start totals"),
+}
+
+
+def _values(t: Translator, names: Sequence[str], refused: Refusal, title: Titles | None) -> dict[str, object]:
+    called = spoken(names)
+    values: dict[str, object] = dict.fromkeys(_FIELDS, "?")
+    values |= {key: _shown(t, key, value, title) for key, value in refused.values.items()}
+    seat = refused.values.get("seat")
+    if isinstance(seat, int) and 0 <= seat < len(called):
+        values["name"] = called[seat]
+    return values
+
+
+def _shown(t: Translator, key: str, value: int | str, title: Titles | None) -> str:
+    if isinstance(value, int):
+        return t.number(value)
+    if key == "suit":
+        return SUIT_SIGNS[Suit(value)]
+    if key in ("key", "other") and title is not None:
+        return title(t, value)
+    words = {"counter": _COUNTERS, "what": _COUNTED}.get(key, {}).get(value)
+    return t.gettext(words) if words else clip(tidy(value), _TYPED_WIDTH)
+
+
+_FIELDS = frozenset(
+    field for sentence in SENTENCES.values() for _, field, _, _ in Formatter().parse(sentence) if field is not None
+)
