@@ -89,10 +89,13 @@ def _lines(
     t: Translator, names: Sequence[str], rules: Rules, entries: Sequence[Entry], results: Sequence[Result]
 ) -> list[str]:
     numbers = deal_numbers(entries)
-    return [_line(t, names, rules, *step) for step in zip(numbers, entries, results, strict=True)]
+    return [entry_line(t, names, rules, *step) for step in zip(numbers, entries, results, strict=True)]
 
 
-def _line(t: Translator, names: Sequence[str], rules: Rules, number: int | None, entry: Entry, result: Result) -> str:
+def entry_line(
+    t: Translator, names: Sequence[str], rules: Rules, number: int | None, entry: Entry, result: Result
+) -> str:
+    """What happened in one entry beside its numbers, behind the deal's number if that is given."""
     said = [headline(t, names, entry, result)] if isinstance(entry, Adjustment | AllPassed) else []
     said += [marriages(t, names, entry), *notes(t, names, rules, result, "sheet")]
     if entry.note:
