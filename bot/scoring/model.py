@@ -8,10 +8,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
+from bot.scoring.rules import DECK as DECK
 from bot.scoring.rules import Rules
-
-DECK = 120
-"""Card points in the deck, marriages not counted."""
 
 
 class Suit(StrEnum):

@@ -1,0 +1,70 @@
+"""Step 6: counters and flat penalties, never multiplied: bolts, every third write-off, deals without a win."""
+
+from bot.scoring.model import Event, Kind
+from bot.scoring.work import Work
+
+WRITE_OFFS = 3
+"""How many write-offs cost the extra penalty."""
+
+
+def count_bolts(work: Work) -> None:
+    """``bolts``: a deal without a trick; a trick breaks the row where the row counts."""
+    rules = work.rules
+    weight = bolt_weight(work)
+    for side in work.playing:
+        if rules.bolts_on_barrel == "skip" and work.began_on_barrel(side):
+            continue
+        if side in work.trickless:
+            if side != work.declarer or rules.bolts_declarer == "counts":
+                reached = count_up(work, work.bolts, side, weight, rules.bolts_count, Kind.BOLT, "bolts")
+                if reached:
+                    fine(work, side, rules.bolts_penalty, Kind.BOLT_PENALTY, "bolts.penalty")
+        elif rules.bolts == "three_in_a_row":
+            work.bolts[side] = 0
+
+
+def bolt_weight(work: Work) -> int:
+    """How many bolts one deal without a trick is (``bolts.in_golden``, ``bolts.in_dark``)."""
+    if work.golden:
+        return work.rules.bolts_in_golden
+    return work.rules.bolts_in_dark if work.dark else 1
+
+
+def count_write_off(work: Work) -> None:
+    """``write_off.third_penalty``: every third write-off costs more; not counted from the barrel."""
+    side = work.declarer
+    work.write_offs_made[side] += 1
+    if not work.began_on_barrel(side):
+        work.write_offs[side] += 1
+        if work.write_offs[side] >= WRITE_OFFS:
+            work.write_offs[side] = 0
+            fine(work, side, work.rules.write_off_third_penalty, Kind.WRITE_OFF_PENALTY, "write_off.third_penalty")
+
+
+def count_no_win(work: Work) -> None:
+    """``no_win``: a deal without making the contract or taking points; a win breaks the row where the row counts."""
+    rules = work.rules
+    for side in work.playing:
+        if rules.no_win_on_barrel == "skip" and work.began_on_barrel(side):
+            continue
+        won = work.made if side == work.declarer else work.scores[side] > 0
+        if not won:
+            if count_up(work, work.no_win, side, 1, rules.no_win_count, Kind.NO_WIN, "no_win"):
+                fine(work, side, rules.no_win_penalty, Kind.NO_WIN_PENALTY, "no_win.penalty")
+        elif rules.no_win == "three_in_a_row":
+            work.no_win[side] = 0
+
+
+def count_up(work: Work, counter: list[int], side: int, weight: int, limit: int, kind: Kind, cause: str) -> bool:
+    """Move a counter and tell it; at its limit it is cleared. Whether the limit was reached."""
+    count = min(counter[side] + weight, limit)
+    work.events.append(Event(kind, side, 0, None, None, count, limit, cause))
+    counter[side] = count % limit
+    return count == limit
+
+
+def fine(work: Work, side: int, penalty: int, kind: Kind, cause: str) -> None:
+    """Take a flat penalty off the points of the entry."""
+    if penalty:
+        work.points[side] -= penalty
+        work.events.append(Event(kind, side, -penalty, cause=cause))

@@ -1,0 +1,94 @@
+"""What one entry is scored with: the rules made ready once per game, and the working copy of the state."""
+
+from functools import cached_property
+
+from bot.scoring.model import Event, GameState, Kind
+from bot.scoring.rounding import every_rounding
+from bot.scoring.rules import Rules, contracts
+from bot.scoring.seats import after_dealer, playing, side, sides, sitter
+
+NOBODY = -1
+"""The declarer of an entry that has none."""
+
+
+class Table:
+    """The rules of one game with everything that can be looked up instead of worked out in each deal."""
+
+    def __init__(self, rules: Rules) -> None:
+        seats = range(rules.seats)
+        self.rules = rules
+        self.sides = sides(rules)
+        self.side = tuple(side(rules, seat) for seat in seats)
+        self.sitter = tuple(sitter(rules, dealer) for dealer in seats)
+        self.playing = tuple(playing(rules, dealer) for dealer in seats)
+        self.playing_sides = tuple(tuple(sorted({self.side[seat] for seat in each})) for each in self.playing)
+        self.after_dealer = tuple(after_dealer(rules, dealer) for dealer in seats)
+        self.rounded = every_rounding(rules)
+        self.marriages = {
+            "hearts": rules.marriages_hearts,
+            "diamonds": rules.marriages_diamonds,
+            "clubs": rules.marriages_clubs,
+            "spades": rules.marriages_spades,
+        }
+
+    @cached_property
+    def contracts(self) -> frozenset[int]:
+        """Every legal contract outside golden deals."""
+        return frozenset(contracts(self.rules))
+
+
+class Work:
+    """One entry while it is scored: each step reads what the steps before it left and writes on.
+
+    Lists are by side (the seat, or the pair of partners). ``gain`` holds the points after the multipliers,
+    ``points`` those after the flat penalties, ``total`` and the counters what will be the new state.
+    """
+
+    __slots__ = (
+        "barrel", "before", "bid", "bolts", "cards", "contra", "dark", "dealer", "declarer", "events", "falls", "gain",
+        "golden", "golden_left", "golden_made", "held", "made", "mounted", "no_win", "own", "playing", "points",
+        "rules", "scores", "share", "state", "table", "total", "trickless", "winner", "write_offs", "write_offs_made",
+    )  # fmt: skip
+
+    cards: list[int]
+    scores: list[int]
+    gain: list[int]
+
+    def __init__(self, table: Table, state: GameState, dealer: int) -> None:
+        self.table = table
+        self.rules = table.rules
+        self.state = state
+        self.before = state.seats
+        self.dealer = dealer
+        self.playing = table.playing_sides[dealer]
+        self.declarer = NOBODY
+        self.bid = 0
+        self.made = False
+        self.dark = False
+        self.contra = 1
+        self.golden = state.golden_left > 0
+        self.golden_left = state.golden_left
+        self.golden_made = state.golden_made
+        self.winner: int | None = None
+        self.trickless: list[int] = []
+        self.held: list[int] = []
+        self.mounted: list[int] = []
+        self.events: list[Event] = []
+        self.own = [0] * table.sides
+        self.share = [0] * table.sides
+        self.points = [0] * table.sides
+        self.total: list[int]
+        self.barrel: list[int | None]
+        columns = map(list, zip(*state.seats, strict=True))
+        self.total, self.barrel, self.falls, self.bolts, self.no_win, self.write_offs, self.write_offs_made = columns
+
+    def began_on_barrel(self, side: int) -> bool:
+        """Whether the side was on the barrel before this entry."""
+        return self.before[side].barrel is not None
+
+    def settle(
+        self, kind: Kind, side: int, total: int, cause: str, nth: int | None = None, of: int | None = None
+    ) -> None:
+        """Set the side's total by a settling event that tells it before and after."""
+        self.events.append(Event(kind, side, 0, self.total[side], total, nth, of, cause))
+        self.total[side] = total
