@@ -1,0 +1,138 @@
+"""The conversation: what to ask next, and what an answer does to the draft."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import cast
+
+from bot.entry.draft import Answer, Draft, Step, back
+from bot.entry.facts import AS_RECORDED, facts
+from bot.entry.offers import Table, legal_numbers, offered
+from bot.entry.order import WHOLE, open_question
+from bot.entry.question import Act, Choice, Question, Stale
+from bot.entry.toggles import pruned
+from bot.scoring.model import Contra, GameState, Suit
+from bot.scoring.refusals import Fault, Refusal
+from bot.scoring.rules import Rules
+
+
+def opened(rules: Rules, state: GameState, dealer: int | None = None) -> Draft:
+    """An empty draft of the next deal; ``dealer``: where it is not by rotation.
+
+    Raises Refusal when the game is won or there is no such seat.
+    """
+    if state.winner is not None:
+        raise Refusal(Fault.GAME_OVER, seat=state.winner)
+    if dealer is not None and not 0 <= dealer < rules.seats:
+        raise Refusal(Fault.NO_SUCH_SEAT, seat=dealer)
+    return Draft(dealer=dealer)
+
+
+def opened_adjustment(state: GameState) -> Draft:
+    """An empty draft of points outside play. Raises Refusal when the game is won."""
+    if state.winner is not None:
+        raise Refusal(Fault.GAME_OVER, seat=state.winner)
+    return Draft(adjustment=True)
+
+
+def table(rules: Rules, state: GameState, draft: Draft) -> Table:
+    """The draft with what it says, under the rules in force."""
+    return Table(rules, state, draft, facts(rules, state, draft))
+
+
+def next_step(rules: Rules, state: GameState, draft: Draft) -> Question:
+    """The first question that is still open; when none is, the review (of a write-off: its confirmation)."""
+    at = table(rules, state, draft)
+    step, seat = open_question(rules, state, draft, at.known)
+    return Question(step, seat, offered(at, step))
+
+
+def answer(rules: Rules, state: GameState, draft: Draft, step: str, value: str) -> Draft:
+    """The draft after a press of the choice ``value`` of question ``step``.
+
+    Saving and cancelling are the caller's business and leave the draft as it is. Raises Stale when the question is not
+    the open one or has no such choice.
+    """
+    question = next_step(rules, state, draft)
+    choice = question.choice(value)
+    if question.step != step or choice is None:
+        raise Stale
+    return _EFFECTS.get(choice.act, _told)(rules, state, draft, question, choice)
+
+
+def told(rules: Rules, state: GameState, draft: Draft, given: Answer) -> Draft:
+    """The draft with one more answer, and after it those put aside that still fit."""
+    again = bool(draft.ahead) and draft.ahead[0][:2] == given[:2]
+    waiting = draft.ahead[1:] if again else draft.ahead
+    draft = replace(draft, answers=(*draft.answers, given), ahead=waiting, page=None)
+    return pruned(rules, state, caught_up(rules, state, draft))
+
+
+def caught_up(rules: Rules, state: GameState, draft: Draft) -> Draft:
+    """The draft with the answers that were put aside, as far as they fit the questions that come."""
+    while draft.ahead:
+        at = table(rules, state, draft)
+        slot = open_question(rules, state, draft, at.known)
+        place = next((n for n, given in enumerate(draft.ahead) if given[:2] == slot), None)
+        if place is None or not _fits(at, draft.ahead[place]):
+            break
+        draft = replace(draft, answers=(*draft.answers, draft.ahead[place]), ahead=draft.ahead[place + 1 :])
+    return draft
+
+
+def _fits(at: Table, given: Answer) -> bool:
+    """Whether an earlier answer is still a legal one; numbers count by themselves, whatever span showed them."""
+    if given.value == AS_RECORDED or given.step is Step.REASON:
+        return True
+    if given.step is Step.POINTS:
+        return int(given.value) != 0
+    if any(choice.value == given.value for choice in offered(at, given.step)):
+        return True
+    return given.value.isdecimal() and int(given.value) in legal_numbers(at, given.step)
+
+
+def _told(rules: Rules, state: GameState, draft: Draft, question: Question, choice: Choice) -> Draft:
+    span = draft.page if question.step in WHOLE else None
+    return told(rules, state, draft, Answer(WHOLE.get(question.step, question.step), question.seat, choice.value, span))
+
+
+def _page(_: Rules, __: GameState, draft: Draft, ___: Question, choice: Choice) -> Draft:
+    return replace(draft, page=choice.value)
+
+
+def _dark(_: Rules, __: GameState, draft: Draft, ___: Question, choice: Choice) -> Draft:
+    return replace(draft, dark=not choice.on)
+
+
+def _contra(_: Rules, __: GameState, draft: Draft, ___: Question, choice: Choice) -> Draft:
+    return replace(draft, contra=None if choice.on else Contra(choice.value))
+
+
+def _marriage(_: Rules, __: GameState, draft: Draft, ___: Question, choice: Choice) -> Draft:
+    suit, seat = cast(Suit, choice.suit), cast(int, choice.seat)
+    others = [declared for declared in draft.marriages if declared[0] is not suit]
+    return replace(draft, marriages=tuple(sorted(others if choice.on else [*others, (suit, seat)])))
+
+
+def _ace_marriage(_: Rules, __: GameState, draft: Draft, ___: Question, choice: Choice) -> Draft:
+    return replace(draft, ace_marriage=None if choice.on else choice.seat)
+
+
+def _seat(rules: Rules, state: GameState, draft: Draft, question: Question, choice: Choice) -> Draft:
+    if question.step is not Step.DEALER:
+        return _told(rules, state, draft, question, choice)
+    return pruned(rules, state, caught_up(rules, state, replace(draft, dealer=choice.seat, page=None)))
+
+
+_EFFECTS: Mapping[Act, Callable[[Rules, GameState, Draft, Question, Choice], Draft]] = {
+    Act.SEAT: _seat,
+    Act.SPAN: _page,
+    Act.DEALER: _page,
+    Act.DARK: _dark,
+    Act.CONTRA: _contra,
+    Act.REDOUBLE: _contra,
+    Act.MARRIAGE: _marriage,
+    Act.ACE_MARRIAGE: _ace_marriage,
+    Act.SAVE: lambda _, __, draft, ___, ____: draft,
+    Act.CANCEL: lambda _, __, draft, ___, ____: draft,
+    Act.BACK: lambda _, __, draft, ___, ____: back(draft),
+}
