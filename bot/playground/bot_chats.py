@@ -1,0 +1,126 @@
+"""Bot API methods about chats, their members and topics."""
+
+from bot.playground import render
+from bot.playground.core import Core
+from bot.playground.errors import Json, bad_request
+from bot.playground.model import GENERAL_TOPIC, Chat, Member, Topic
+from bot.playground.registry import method
+from bot.playground.sending import reachable
+
+
+@method
+def get_chat(core: Core, params: Json) -> Json:
+    chat = reachable(core, params["chat_id"])
+    row = render.chat(core.state, chat)
+    row |= {"accent_color_id": 0, "max_reaction_count": 11, "accepted_gift_types": _no_gifts()}
+    pinned = [one for one in core.state.messages[chat.id].values() if one.pinned]
+    if pinned:
+        row["pinned_message"] = render.message(core.state, pinned[-1], nested=True)
+    if not chat.private:
+        row["permissions"] = {"can_send_messages": True, "can_pin_messages": False, "can_change_info": False}
+    return row
+
+
+def _no_gifts() -> Json:
+    names = ("unlimited_gifts", "limited_gifts", "unique_gifts", "premium_subscription", "gifts_from_channels")
+    return dict.fromkeys(names, False)
+
+
+@method
+def get_chat_member(core: Core, params: Json) -> Json:
+    chat = reachable(core, params["chat_id"])
+    user = core.state.users.get(params["user_id"])
+    if user is None:
+        raise bad_request("PARTICIPANT_ID_INVALID")
+    return render.member(core.state, user.id, chat.members.get(user.id))
+
+
+@method
+def get_chat_administrators(core: Core, params: Json) -> list[Json]:
+    chat = reachable(core, params["chat_id"])
+    if chat.private:
+        raise bad_request("there are no administrators in the private chat")
+    return [render.member(core.state, number, one) for number, one in chat.members.items() if one.rules]
+
+
+@method
+def get_chat_member_count(core: Core, params: Json) -> int:
+    chat = reachable(core, params["chat_id"])
+    return sum(one.inside for one in chat.members.values())
+
+
+@method
+def leave_chat(core: Core, params: Json) -> bool:
+    chat = reachable(core, params["chat_id"])
+    if chat.private:
+        raise bad_request("chat not found")
+    chat.members[core.state.bot.id] = Member("left")
+    core.state.save_chat(chat)
+    return True
+
+
+@method
+def create_forum_topic(core: Core, params: Json) -> Json:
+    chat = _forum(core, params)
+    topic = open_topic(core, chat, params["name"], core.state.bot.id)
+    return {"message_thread_id": topic.id, "name": topic.title, "icon_color": params.get("icon_color", 7322096)}
+
+
+@method
+def close_forum_topic(core: Core, params: Json) -> bool:
+    return _set_open(core, params, False)
+
+
+@method
+def reopen_forum_topic(core: Core, params: Json) -> bool:
+    return _set_open(core, params, True)
+
+
+@method
+def edit_forum_topic(core: Core, params: Json) -> bool:
+    chat = _forum(core, params)
+    topic = chat.topics.get(params["message_thread_id"])
+    if topic is None:
+        raise bad_request("TOPIC_ID_INVALID")
+    topic.title = params.get("name", topic.title)
+    core.state.save_chat(chat)
+    return True
+
+
+def _forum(core: Core, params: Json) -> Chat:
+    chat = reachable(core, params["chat_id"])
+    if not chat.forum:
+        raise bad_request("the chat is not a forum")
+    if not core.me(chat).rules:
+        raise bad_request("not enough rights to manage the topic")
+    return chat
+
+
+def _set_open(core: Core, params: Json, on: bool) -> bool:
+    chat = _forum(core, params)
+    topic = chat.topics.get(params["message_thread_id"])
+    if topic is None:
+        raise bad_request("TOPIC_ID_INVALID")
+    if topic.open == on:
+        raise bad_request("TOPIC_NOT_MODIFIED")
+    topic.open = on
+    core.state.save_chat(chat)
+    return True
+
+
+def open_topic(core: Core, chat: Chat, title: str, user_id: int) -> Topic:
+    """A new topic in a forum, with the message that opens it."""
+    service = {"forum_topic_created": {"name": title, "icon_color": 7322096}}
+    message = core.state.new_message(chat, user_id, service=service)
+    message.topic = message.id
+    core.state.save_message(message)
+    chat.topics[message.id] = topic = Topic(message.id, title)
+    core.state.save_chat(chat)
+    core.deliver(message)
+    return topic
+
+
+def make_forum(chat: Chat) -> None:
+    """Gives a supergroup its first topic, General."""
+    chat.forum = True
+    chat.topics.setdefault(GENERAL_TOPIC, Topic(GENERAL_TOPIC, "General"))

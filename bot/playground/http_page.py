@@ -1,0 +1,94 @@
+"""The chat page: its assets, files, and the stream of what changes."""
+
+import asyncio
+import json
+import mimetypes
+from importlib.resources import files
+
+from tornado.iostream import StreamClosedError
+from tornado.web import RequestHandler
+
+from bot.playground.core import Upload
+from bot.playground.errors import Json
+from bot.playground.http_bot_api import send_file
+from bot.playground.world import World
+
+HEARTBEAT_S = 15.0
+_POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'"
+
+
+def _send_asset(handler: RequestHandler, name: str) -> None:
+    asset = files("bot.playground") / "page" / name
+    if not asset.is_file():
+        handler.set_status(404)
+        return
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    handler.set_header("Content-Type", f"{kind}; charset=utf-8")
+    handler.set_header("Cache-Control", "no-cache")
+    handler.set_header("Content-Security-Policy", _POLICY)
+    handler.write(asset.read_bytes())
+
+
+class PageHandler(RequestHandler):
+    """The page itself."""
+
+    def get(self) -> None:
+        _send_asset(self, "index.html")
+
+
+class AssetHandler(RequestHandler):
+    """What the page loads."""
+
+    def get(self, name: str) -> None:
+        _send_asset(self, name)
+
+
+class WorldFileHandler(RequestHandler):
+    """Pictures and documents of the chats."""
+
+    def initialize(self, world: World) -> None:
+        self.world = world
+
+    def get(self, file_id: str) -> None:
+        file = self.world.file(file_id)
+        if file is not None:
+            kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+            picture = kind in ("image/png", "image/jpeg", "image/gif", "image/webp")
+            if not picture:
+                self.set_header("Content-Disposition", "attachment")
+            file = Upload(file.name, file.content, kind)
+        self.set_header("X-Content-Type-Options", "nosniff")
+        send_file(self, file)
+
+
+class EventsHandler(RequestHandler):
+    """Server-sent events: one line for each chat that changed."""
+
+    def initialize(self, world: World) -> None:
+        self.world = world
+        self.news: asyncio.Queue[Json] = asyncio.Queue()
+
+    async def get(self) -> None:
+        self.set_header("Content-Type", "text/event-stream")
+        self.set_header("Cache-Control", "no-store")
+        watchers = self.world.core.state.watchers
+        watchers.add(self.news.put_nowait)
+        try:
+            await self._tell({"hello": self.world.core.state.seq})
+            while True:
+                await self._next()
+        except StreamClosedError:
+            return
+        finally:
+            watchers.discard(self.news.put_nowait)
+
+    async def _next(self) -> None:
+        try:
+            await self._tell(await asyncio.wait_for(self.news.get(), HEARTBEAT_S))
+        except TimeoutError:
+            self.write(": still here\n\n")
+            await self.flush()
+
+    async def _tell(self, one: Json) -> None:
+        self.write(f"data: {json.dumps(one)}\n\n")
+        await self.flush()
