@@ -1,15 +1,18 @@
 """The playground as a program: one world behind one port on loopback."""
 
 import asyncio
+from contextlib import suppress
 from pathlib import Path
 
 from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
 from tornado.web import Application
 
+from bot.playground.errors import Json, NoAnswer
 from bot.playground.http_bot_api import BotApiHandler, FileHandler
 from bot.playground.http_control import ControlHandler
 from bot.playground.http_page import AssetHandler, EventsHandler, PageHandler, WorldFileHandler
+from bot.playground.webhooks import WebhookSender
 from bot.playground.world import World
 
 HOST = "127.0.0.1"
@@ -44,6 +47,7 @@ class Playground:
         self.world = world
         self.port = port
         self._server: HTTPServer | None = None
+        self._sender: asyncio.Task[None] | None = None
 
     @property
     def url(self) -> str:
@@ -56,15 +60,28 @@ class Playground:
         self.port = sockets[0].getsockname()[1]
         self._server = HTTPServer(application(self.world), max_body_size=MAX_BODY, max_buffer_size=MAX_BODY)
         self._server.add_sockets(sockets)
+        sender = WebhookSender(self.world.core.state, self.world.core.updates, self._reply)
+        self._sender = asyncio.create_task(sender.run())
         return self.port
 
     async def stop(self) -> None:
         """Ends all connections and closes the world."""
+        if self._sender is not None:
+            self._sender.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._sender
+            self._sender = None
         if self._server is not None:
             self._server.stop()
             await self._server.close_all_connections()
             self._server = None
         self.world.close()
+
+    async def _reply(self, answer: Json) -> None:
+        """Performs the method that the bot put into its answer to a webhook."""
+        method = str(answer.pop("method"))
+        with suppress(NoAnswer):
+            await self.world.call(method, answer)
 
 
 async def serve(path: Path | str | None, port: int = PORT, *, rate_limits: bool = True) -> None:

@@ -31,6 +31,8 @@ class Updates:
         self.webhook: Json | None = state.store.get("world", "webhook")
         self._waiting: asyncio.Future[None] | None = None
         self.arrived = asyncio.Event()
+        if self.pending:
+            self.arrived.set()
 
     @property
     def polled(self) -> bool:
@@ -45,14 +47,18 @@ class Updates:
 
     def hook(self, webhook: Json | None) -> None:
         """Sets the webhook, or with None goes back to polling."""
+        self.note(webhook)
+        if webhook is not None and self._waiting is not None and not self._waiting.done():
+            self._waiting.set_exception(conflict("terminated by setWebhook request"))
+        self.wake()
+
+    def note(self, webhook: Json | None) -> None:
+        """Writes the webhook down as it now stands."""
         self.webhook = webhook
         if webhook is None:
             self._state.store.drop("world", "webhook")
         else:
             self._state.store.put("world", "webhook", webhook)
-        if webhook is not None and self._waiting is not None and not self._waiting.done():
-            self._waiting.set_exception(conflict("terminated by setWebhook request"))
-        self.wake()
 
     def wants(self, kind: str) -> bool:
         """Whether updates of this kind are kept for the bot."""
