@@ -55,18 +55,24 @@ def _sides_without_trick(work: Work, seats: tuple[int, ...] | list[int]) -> list
 
 def score_cards(work: Work, entry: Played) -> None:
     """Step 2: card points rounded, marriages added exactly; and the contract check of step 3."""
-    table, rules = work.table, work.rules
-    scores = [table.rounded[number] for number in work.cards]
-    declarer = work.declarer
-    raw = work.cards[declarer] - scores[declarer]
+    table = work.table
+    scores = work.scores = [table.rounded[number] for number in work.cards]
     if entry.marriages or entry.ace_marriage is not None:
         check_marriages(work, entry)
         for suit, seat in entry.marriages.items():
             scores[table.side[seat]] += table.marriages[suit]
         if entry.ace_marriage is not None:
-            scores[table.side[entry.ace_marriage]] += rules.marriages_ace
-    work.scores = scores
-    work.made = scores[declarer] + (0 if rules.round_before_contract else raw) >= work.bid
+            scores[table.side[entry.ace_marriage]] += work.rules.marriages_ace
+    work.made = checked_score(work) >= work.bid
+
+
+def checked_score(work: Work) -> int:
+    """``round.before_contract``: the declarer's score the bid is checked against, rounded or raw."""
+    score = work.scores[work.declarer]
+    if work.rules.round_before_contract:
+        return score
+    cards = work.cards[work.declarer]
+    return score - work.table.rounded[cards] + cards
 
 
 def read_scores(work: Work, entry: Reported) -> None:

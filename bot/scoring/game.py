@@ -37,13 +37,19 @@ class Pipeline:
     def __init__(self, rules: Rules) -> None:
         self.table = Table(rules)
         sitter = (deal.score_sitter,) if rules.sitter != "nothing" else ()
-        dealt, written_off, adjusted = _dealt(rules), _written_off(rules), _ending(rules)
-        self.of: dict[type, tuple[tuple[Reader, ...], tuple[Step, ...]]] = {
-            Played: ((deal.read_contract, deal.read_cards, deal.score_cards, deal.own_points, *sitter), dealt),
-            Reported: ((deal.read_contract, deal.read_scores, deal.own_points, *sitter), dealt),
-            WriteOff: ((deal.read_write_off,), written_off),
-            AllPassed: ((deal.read_all_passed,), ()),
-            Adjustment: ((settle.adjust,), adjusted),
+        self.readers: dict[type, tuple[Reader, ...]] = {
+            Played: (deal.read_contract, deal.read_cards, deal.score_cards, deal.own_points, *sitter),
+            Reported: (deal.read_contract, deal.read_scores, deal.own_points, *sitter),
+            WriteOff: (deal.read_write_off,),
+            AllPassed: (deal.read_all_passed,),
+            Adjustment: (settle.adjust,),
+        }
+        self.steps: dict[type, tuple[Step, ...]] = {
+            Played: _dealt(rules),
+            Reported: _dealt(rules),
+            WriteOff: _written_off(rules),
+            AllPassed: (),
+            Adjustment: _ending(rules),
         }
 
 
@@ -106,12 +112,14 @@ def play(rules: Rules, state: GameState, entry: Entry, number: int = 1) -> Resul
 
 
 def _play(line: Pipeline, state: GameState, entry: Entry, number: int) -> Result:
-    work = work_on(line, state, entry)
+    work = admit(line, state, entry)
+    for step in line.steps[type(entry)]:
+        step(work)
     return _result(work, entry, number)
 
 
-def work_on(line: Pipeline, state: GameState, entry: Entry) -> Work:
-    """The working copy after every step: all that scoring the entry found out."""
+def admit(line: Pipeline, state: GameState, entry: Entry) -> Work:
+    """The working copy with the facts of the entry taken in: validated, scored by deal, base deltas set."""
     if state.winner is not None:
         raise Refusal(Fault.GAME_OVER, seat=state.winner)
     dealer = state.dealer
@@ -119,11 +127,8 @@ def work_on(line: Pipeline, state: GameState, entry: Entry) -> Work:
         check_dealer(line.table.rules, entry.dealer)
         dealer = entry.dealer
     work = Work(line.table, state, dealer)
-    readers, steps = line.of[type(entry)]
-    for read in readers:
+    for read in line.readers[type(entry)]:
         read(work, entry)
-    for step in steps:
-        step(work)
     return work
 
 
