@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from bot.i18n.catalog import N_, Translator
 from bot.scoring.model import Adjustment, AllPassed, Contra, Entry, Kind, Played, Reported, Result, Suit, WriteOff
 from bot.sheet.layout import clip, tidy
-from bot.sheet.people import sides, spoken
+from bot.sheet.people import spoken
 
 SUIT_SIGNS: Mapping[Suit, str] = {Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣", Suit.SPADES: "♠"}
 REASON_WIDTH = 60
@@ -24,7 +24,7 @@ def headline(t: Translator, names: Sequence[str], entry: Entry, result: Result) 
     if isinstance(entry, AllPassed):
         return t.gettext("all passed")
     if isinstance(entry, Adjustment):
-        return _adjustment(t, sides(names, len(result.state.seats)), entry)
+        return _adjustment(t, spoken(names), entry)
     bid = t.gettext("{name}, bid {bid}", name=spoken(names)[entry.declarer], bid=t.number(entry.bid))
     if isinstance(entry, WriteOff):
         return t.gettext("{bid} — write-off", bid=bid)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.entry.lobby import NAME_LIMIT, LobbyFault
 from bot.entry.start_line import StartFault, StartTrouble
 from bot.i18n.catalog import N_, Translator
 from bot.scoring.model import SeatState
@@ -14,9 +15,6 @@ from bot.sheet.rule_words import five_agreements, summary_line
 from bot.sheet.standing import counters, falls
 from bot.sheet.text import Block, Text, bold, plain
 
-NAME_LIMIT = 64
-"""Characters a player's name may have."""
-
 
 class Writers(StrEnum):
     """Who may write in a game."""
@@ -24,19 +22,6 @@ class Writers(StrEnum):
     ANYONE = "anyone"
     PLAYERS = "players"
     ADMINISTRATORS = "administrators"
-
-
-class LobbyFault(StrEnum):
-    """Why the lobby refuses something."""
-
-    TOO_FEW = "too_few"
-    TOO_MANY = "too_many"
-    NAME_TWICE = "name_twice"
-    NAME_LONG = "name_long"
-    NAME_EMPTY = "name_empty"
-    ALREADY_SEATED = "already_seated"
-    NOT_SEATED = "not_seated"
-    STARTED = "started"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,7 +20,6 @@ QUIET = frozenset(
         Kind.SHARE,
         Kind.ALL_PASSED,
         Kind.ADJUSTED,
-        Kind.BARREL_WON,
     }
 )
 """What the heading and the numbers of a result say already."""

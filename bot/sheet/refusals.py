@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from string import Formatter
 
 from bot.i18n.catalog import N_, Translator
-from bot.scoring.model import Suit
+from bot.scoring.model import DECK, Suit
 from bot.scoring.refusals import Fault, Refusal
 from bot.sheet.headline import SUIT_SIGNS
 from bot.sheet.layout import clip, tidy
-from bot.sheet.people import spoken
+from bot.sheet.people import sides, spoken
 
 TOAST = 200
 """Characters a toast may have."""
@@ -19,12 +19,16 @@ Titles = Callable[[Translator, str], str]
 """Gives a rule key its title."""
 
 
-def refusal(t: Translator, names: Sequence[str], refused: Refusal, title: Titles | None = None) -> str:
-    """The sentence for what was refused, at most ``TOAST`` characters; ``title`` names rule keys for people."""
-    if refused.fault is Fault.CARDS_SUM:
-        text = gap(t, int(refused.values["gap"]))
-    else:
-        text = t.gettext(SENTENCES[refused.fault], **_values(t, names, refused, title))
+def refusal(
+    t: Translator, names: Sequence[str], refused: Refusal, title: Titles | None = None, *, partners: bool = False
+) -> str:
+    """The sentence for what was refused, at most ``TOAST`` characters.
+
+    ``title`` names rule keys for people; with ``partners`` a fault about a total names the pair.
+    """
+    special = _SPECIAL.get(refused.fault, _nothing_special)(t, names, refused)
+    values = _values(t, names, refused, title, partners)
+    text = special or t.gettext(SENTENCES[refused.fault], **values)
     return text if len(text) <= TOAST else text[: TOAST - 1].rstrip() + "…"
 
 
@@ -108,8 +112,34 @@ _COUNTED: Mapping[str, str] = {
 }
 
 
-def _values(t: Translator, names: Sequence[str], refused: Refusal, title: Titles | None) -> dict[str, object]:
-    called = spoken(names)
+def _nothing_special(_t: Translator, _names: Sequence[str], _refused: Refusal) -> str:
+    return ""
+
+
+def _cards_sum(t: Translator, names: Sequence[str], refused: Refusal) -> str:
+    missing = int(refused.values.get("gap", 0))
+    if len(names) == 2 and missing > 0:
+        total = t.number(DECK - missing)
+        return t.gettext("With two players card points make 98 to 120 together, not {sum}", sum=total)
+    return gap(t, missing)
+
+
+def _no_barrel(t: Translator, _names: Sequence[str], refused: Refusal) -> str:
+    return "" if refused.values.get("threshold") else t.gettext("Under these rules there is no barrel")
+
+
+_SPECIAL: Mapping[Fault, Callable[[Translator, Sequence[str], Refusal], str]] = {
+    Fault.CARDS_SUM: _cards_sum,
+    Fault.START_BARREL_TOTAL: _no_barrel,
+}
+
+_OF_A_SIDE = frozenset(fault for fault in Fault if fault.startswith("start_")) | {Fault.DARK_ON_BARREL, Fault.GAME_OVER}
+
+
+def _values(
+    t: Translator, names: Sequence[str], refused: Refusal, title: Titles | None, partners: bool
+) -> dict[str, object]:
+    called = sides(names, 2) if partners and refused.fault in _OF_A_SIDE else spoken(names)
     values: dict[str, object] = dict.fromkeys(_FIELDS, "?")
     values |= {key: _shown(t, key, value, title) for key, value in refused.values.items()}
     seat = refused.values.get("seat")
@@ -122,7 +152,7 @@ def _shown(t: Translator, key: str, value: int | str, title: Titles | None) -> s
     if isinstance(value, int):
         return t.number(value)
     if key == "suit":
-        return SUIT_SIGNS[Suit(value)]
+        return t.pgettext("marriage of", "aces") if value == "ace" else SUIT_SIGNS[Suit(value)]
     if key in ("key", "other") and title is not None:
         return title(t, value)
     words = {"counter": _COUNTERS, "what": _COUNTED}.get(key, {}).get(value)

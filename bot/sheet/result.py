@@ -28,7 +28,7 @@ def result_text(
     entry, result = entries[-1], results[-1]
     recent = rows(t, rules, entries, results, "totals")[-LAST_ROWS:]
     return (
-        bold(_heading(t, names, entries, result, by)),
+        bold(_heading(t, names, rules, entries, results, by)),
         plain(changes(t, names, rules, entry, result)),
         plain(marriages(t, names, entry)),
         *(plain(note) for note in notes(t, names, rules, result, "result")),
@@ -59,10 +59,20 @@ def _change(t: Translator, name: str, points: int, frozen: bool) -> str:
     return f"{name} {t.signed(points)}"
 
 
-def _heading(t: Translator, names: Sequence[str], entries: Sequence[Entry], result: Result, by: str | None) -> str:
-    head = headline(t, names, entries[-1], result)
+def _heading(
+    t: Translator,
+    names: Sequence[str],
+    rules: Rules,
+    entries: Sequence[Entry],
+    results: Sequence[Result],
+    by: str | None,
+) -> str:
+    head = headline(t, names, entries[-1], results[-1])
     number = deal_numbers(entries)[-1]
-    if number is not None:
+    golden_left = results[-2].state.golden_left if len(results) > 1 else rules.golden_deals
+    if number is not None and golden_left:
+        head = t.gettext("Golden deal {number} · {headline}", number=number, headline=head)
+    elif number is not None:
         head = t.gettext("Deal {number} · {headline}", number=number, headline=head)
     if by:
         name = clip(tidy(by), SENTENCE_WIDTH)

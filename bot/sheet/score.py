@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from bot.i18n.catalog import Translator
 from bot.scoring.model import GameState, SeatState
 from bot.scoring.rules import Rules
+from bot.scoring.seats import must_play
 from bot.sheet.notes import barrel_need
 from bot.sheet.people import sides, spoken
 from bot.sheet.standing import counters, falls, missing
@@ -18,7 +19,7 @@ def score(t: Translator, names: Sequence[str], rules: Rules, state: GameState, d
     return (
         bold(_heading(t, deals)),
         *(plain(_seat(t, called[seat], rules, state, state.seats[seat])) for seat in order),
-        *_next(t, spoken(names), called, state),
+        *_next(t, spoken(names), called, rules, state),
     )
 
 
@@ -41,11 +42,15 @@ def _seat(t: Translator, name: str, rules: Rules, state: GameState, seat: SeatSt
     return " · ".join(said)
 
 
-def _next(t: Translator, seats: Sequence[str], called: Sequence[str], state: GameState) -> list[Block]:
+def _next(t: Translator, seats: Sequence[str], called: Sequence[str], rules: Rules, state: GameState) -> list[Block]:
     if state.winner is not None:
         return [plain(t.gettext("Winner: {name}", name=called[state.winner]))]
     dealer, forehand = seats[state.dealer], seats[(state.dealer + 1) % len(seats)]
-    lines = [plain(t.gettext("Next to deal: {dealer}, first to speak — {name}", dealer=dealer, name=forehand))]
+    if must_play(rules, state.dealer) == (state.dealer + 1) % len(seats):
+        line = t.gettext("Next to deal: {dealer}, forced bid — {name}", dealer=dealer, name=forehand)
+    else:
+        line = t.gettext("Next to deal: {dealer}, first to speak — {name}", dealer=dealer, name=forehand)
+    lines = [plain(line)]
     if state.golden_left:
         lines.append(plain(t.ngettext("{n} golden deal left", "{n} golden deals left", state.golden_left)))
     return lines
