@@ -1,0 +1,1 @@
+"""Figures for developers: how fast the parts are, and how that grows."""

@@ -1,0 +1,94 @@
+"""Ratings by openskill's Plackett-Luce model, always folded from the first game, so that corrections reach them."""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+from bot.stats.periods import in_order
+from bot.stats.values import GameSummary, Person
+
+_MODEL = PlackettLuce()
+_BEGIN = 1000
+_SCALE = 20
+"""Points shown for one unit of the model: a newcomer stands at 1000 ± 333."""
+
+
+class Rating(NamedTuple):
+    """The model's belief in a person: ``mu`` with the deviation ``sigma``; ``shown`` is for people."""
+
+    mu: float
+    sigma: float
+
+    @property
+    def shown(self) -> int:
+        """The rating as people see it."""
+        return round(_BEGIN + _SCALE * (self.mu - _MODEL.mu))
+
+    @property
+    def margin(self) -> int:
+        """Two deviations: the rating is known to within so many points, up or down, in 19 cases of 20."""
+        return round(2 * _SCALE * self.sigma)
+
+    @property
+    def sure(self) -> int:
+        """What is certain of it; rankings go by this, so that one lucky game does not lead them."""
+        return self.shown - self.margin
+
+
+NEWCOMER = Rating(_MODEL.mu, _MODEL.sigma)
+
+
+class RatingChange(NamedTuple):
+    """A person's rating around one game."""
+
+    before: Rating
+    after: Rating
+
+    @property
+    def points(self) -> int:
+        """How far the shown rating moved."""
+        return self.after.shown - self.before.shown
+
+
+def ratings(summaries: Iterable[GameSummary]) -> dict[Person, Rating]:
+    """Everybody's rating after the counted games, in the order they ended."""
+    return _fold(in_order(summaries))
+
+
+def rating_changes(summaries: Iterable[GameSummary], game: str | None = None) -> dict[Person, RatingChange]:
+    """What a game (by its id; the last one if None) did to the ratings of its players; empty if it does not count."""
+    order = in_order(summaries)
+    found = [index for index, each in enumerate(order) if game in (None, each.id)]
+    if not found:
+        return {}
+    before = _fold(order[: found[-1]])
+    after = dict(before)
+    _rate(after, order[found[-1]])
+    persons = {line.person for line in order[found[-1]].lines}
+    return {person: RatingChange(before.get(person, NEWCOMER), after[person]) for person in sorted(persons)}
+
+
+def _fold(order: Iterable[GameSummary]) -> dict[Person, Rating]:
+    table: dict[Person, Rating] = {}
+    for summary in order:
+        _rate(table, summary)
+    return table
+
+
+def _rate(table: dict[Person, Rating], summary: GameSummary) -> None:
+    """One game: sides are teams, ranked by their places."""
+    sides: dict[int, list[Person]] = {}
+    ranks: dict[int, float] = {}
+    for line in summary.lines:
+        sides.setdefault(line.side, []).append(line.person)
+        ranks[line.side] = line.place
+    if len(sides) < 2:
+        return
+    rated = _MODEL.rate([_team(table, team) for team in sides.values()], ranks=list(ranks.values()))
+    for team, values in zip(sides.values(), rated, strict=True):
+        table.update((person, Rating(value.mu, value.sigma)) for person, value in zip(team, values, strict=True))
+
+
+def _team(table: Mapping[Person, Rating], team: Iterable[Person]) -> list[PlackettLuceRating]:
+    return [_MODEL.rating(mu=known.mu, sigma=known.sigma) for known in (table.get(each, NEWCOMER) for each in team)]
