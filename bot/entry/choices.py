@@ -6,9 +6,6 @@ from itertools import combinations_with_replacement, groupby
 from bot.scoring.model import Suit
 from bot.scoring.rules import DECK, Rules, all_marriages, contracts
 
-LEAST_CAPTURED = {2: 98}
-"""Two players leave two cards, at most two aces, out of play; otherwise the whole deck is captured."""
-
 Span = tuple[int, int]
 """A stretch of numbers from low to high; low equal to high is one number."""
 
@@ -24,10 +21,15 @@ def marriage_value(rules: Rules, suit: Suit) -> int:
     return dict(zip(Suit, values, strict=True))[suit]
 
 
+def least_captured(players: int) -> int:
+    """The least card points of all together: two players leave two cards, at most two aces, out of play."""
+    return 98 if players == 2 else DECK
+
+
 def card_points(players: int, known: Sequence[int]) -> list[int]:
     """What the next of ``players`` may have captured, given the card points ``known``; the last number must fit."""
     left = DECK - sum(known)
-    least = max(0, LEAST_CAPTURED.get(players, DECK) - sum(known)) if len(known) == players - 1 else 0
+    least = max(0, least_captured(players) - sum(known)) if len(known) == players - 1 else 0
     return list(range(least, left + 1))
 
 

@@ -18,6 +18,7 @@ class Step(StrEnum):
     CONTRACT_EXACT = "bid"
     CARDS = "cards"
     CARDS_EXACT = "points"
+    GAP = "gap"
     SCORE = "score"
     SCORE_EXACT = "exact"
     TRICK = "trick"
@@ -48,6 +49,7 @@ class Draft:
 
     ``answers`` are in the order they were given; ``ahead`` are later answers put aside by going back, taken up again
     where they still fit. ``page`` is the open page of the current question: a span of numbers ("40..49") or "dealer".
+    ``typed`` are card points by seat that do not add up, kept while it is asked whether a marriage is among them.
     ``no_trick``, ``talon`` and ``scores`` (of seats that are not asked for one) are what a reopened entry said; answers
     about the same thing win. The toggles of the
     review are kept apart from the answers, so that going back does not undo them one by one.
@@ -58,6 +60,7 @@ class Draft:
     answers: tuple[Answer, ...] = ()
     ahead: tuple[Answer, ...] = ()
     page: str | None = None
+    typed: tuple[tuple[int, int], ...] = ()
     dark: bool = False
     contra: Contra | None = None
     marriages: tuple[tuple[Suit, int], ...] = ()
@@ -87,8 +90,8 @@ _EMPTY: Mapping[str, Any] = {name: getattr(Draft(), name) for name in Draft.__sl
 
 def back(draft: Draft) -> Draft:
     """One step back: an open page is closed, else the last answer is put aside and its question is open again."""
-    if draft.page:
-        return replace(draft, page=None)
+    if draft.page or draft.typed:
+        return replace(draft, page=None, typed=())
     if not draft.answers:
         return draft
     *before, last = draft.answers
@@ -114,6 +117,7 @@ _READERS: Mapping[str, Any] = {
     "contra": Contra,
     "marriages": lambda value: tuple((Suit(suit), seat) for suit, seat in value),
     "no_trick": tuple,
+    "typed": lambda value: tuple((seat, points) for seat, points in value),
     "scores": lambda value: tuple((seat, score) for seat, score in value),
     "talon": _talon,
 }

@@ -1,12 +1,14 @@
 """The choices of each question: only what the rules in force allow is ever on offer."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from bot.entry import choices as spread
 from bot.entry.choices import Span
 from bot.entry.draft import Draft, Step
-from bot.entry.facts import Facts
+from bot.entry.facts import Facts, Way
+from bot.entry.gaps import explanations
 from bot.entry.order import WHOLE
 from bot.entry.question import (
     ACE,
@@ -84,6 +86,14 @@ def _cards(table: Table, step: Step) -> Iterable[Choice]:
         yield Choice(MADE, Act.MADE)
         yield Choice(FAILED, Act.FAILED)
     yield from _write_off(table)
+
+
+def _gap(table: Table, _: Step) -> Iterable[Choice]:
+    may = may_declare(table.rules, table.draft, replace(table.known, way=Way.PLAYED))
+    for found in explanations(table.rules, table.draft.typed):
+        if found.seat in may:
+            yield Choice(found.value, Act.GAP, found.seat, suits=found.suits)
+    yield Choice(NO_MARRIAGE, Act.GAP)
 
 
 def _score(table: Table, step: Step) -> Iterable[Choice]:
@@ -180,6 +190,7 @@ _OFFERS: Mapping[Step, Callable[[Table, Step], Iterable[Choice]]] = {
     Step.CONTRACT_EXACT: _exact,
     Step.CARDS: _cards,
     Step.CARDS_EXACT: _exact,
+    Step.GAP: _gap,
     Step.SCORE: _score,
     Step.SCORE_EXACT: _exact,
     Step.TRICK: _trick,

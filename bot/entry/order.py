@@ -29,6 +29,8 @@ def open_question(rules: Rules, state: GameState, draft: Draft, known: Facts) ->
     """The first question that ``known`` leaves open; at the end the review."""
     if draft.page == DEALER:
         return Step.DEALER, None
+    if draft.typed:
+        return Step.GAP, None
     step, seat = _first_open(rules, state, known)
     return (PAGES[step] if draft.page else step), seat
 

@@ -28,6 +28,7 @@ class Act(StrEnum):
     NO_TRICK = "no_trick"
     TRICK_TAKEN = "trick_taken"
     NO_MARRIAGE = "no_marriage"
+    GAP = "gap"
     REASON = "reason"
     DARK = "dark"
     CONTRA = "contra"
@@ -54,6 +55,7 @@ class Choice:
     low: int | None = None
     high: int | None = None
     suit: Suit | None = None
+    suits: tuple[Suit, ...] = ()
     on: bool = False
 
 

@@ -8,7 +8,7 @@ from bot.entry.draft import Answer, Draft, Step
 from bot.entry.facts import AS_RECORDED, facts
 from bot.entry.order import open_question
 from bot.entry.question import FAILED, MADE, PASS, WRITE_OFF
-from bot.entry.steps import caught_up
+from bot.entry.telling import caught_up
 from bot.entry.toggles import pruned
 from bot.scoring.model import Adjustment, AllPassed, Entry, GameState, Played, Reported, Suit
 from bot.scoring.rules import Rules

@@ -5,10 +5,11 @@ from dataclasses import replace
 from typing import cast
 
 from bot.entry.draft import Answer, Draft, Step, back
-from bot.entry.facts import AS_RECORDED, facts
-from bot.entry.offers import Table, legal_numbers, offered
+from bot.entry.gaps import explained
+from bot.entry.offers import offered
 from bot.entry.order import WHOLE, open_question
 from bot.entry.question import Act, Choice, Question, Stale
+from bot.entry.telling import caught_up, numbers_told, table, told
 from bot.entry.toggles import pruned
 from bot.scoring.model import Contra, GameState, Suit
 from bot.scoring.refusals import Fault, Refusal
@@ -34,11 +35,6 @@ def opened_adjustment(state: GameState) -> Draft:
     return Draft(adjustment=True)
 
 
-def table(rules: Rules, state: GameState, draft: Draft) -> Table:
-    """The draft with what it says, under the rules in force."""
-    return Table(rules, state, draft, facts(rules, state, draft))
-
-
 def next_step(rules: Rules, state: GameState, draft: Draft) -> Question:
     """The first question that is still open; when none is, the review (of a write-off: its confirmation)."""
     at = table(rules, state, draft)
@@ -57,37 +53,6 @@ def answer(rules: Rules, state: GameState, draft: Draft, step: str, value: str) 
     if question.step != step or choice is None:
         raise Stale
     return _EFFECTS.get(choice.act, _told)(rules, state, draft, question, choice)
-
-
-def told(rules: Rules, state: GameState, draft: Draft, given: Answer) -> Draft:
-    """The draft with one more answer, and after it those put aside that still fit."""
-    again = bool(draft.ahead) and draft.ahead[0][:2] == given[:2]
-    waiting = draft.ahead[1:] if again else draft.ahead
-    draft = replace(draft, answers=(*draft.answers, given), ahead=waiting, page=None)
-    return pruned(rules, state, caught_up(rules, state, draft))
-
-
-def caught_up(rules: Rules, state: GameState, draft: Draft) -> Draft:
-    """The draft with the answers that were put aside, as far as they fit the questions that come."""
-    while draft.ahead:
-        at = table(rules, state, draft)
-        slot = open_question(rules, state, draft, at.known)
-        place = next((n for n, given in enumerate(draft.ahead) if given[:2] == slot), None)
-        if place is None or not _fits(at, draft.ahead[place]):
-            break
-        draft = replace(draft, answers=(*draft.answers, draft.ahead[place]), ahead=draft.ahead[place + 1 :])
-    return draft
-
-
-def _fits(at: Table, given: Answer) -> bool:
-    """Whether an earlier answer is still a legal one; numbers count by themselves, whatever span showed them."""
-    if given.value == AS_RECORDED or given.step is Step.REASON:
-        return True
-    if given.step is Step.POINTS:
-        return int(given.value) != 0
-    if any(choice.value == given.value for choice in offered(at, given.step)):
-        return True
-    return given.value.isdecimal() and int(given.value) in legal_numbers(at, given.step)
 
 
 def _told(rules: Rules, state: GameState, draft: Draft, question: Question, choice: Choice) -> Draft:
@@ -117,6 +82,16 @@ def _ace_marriage(_: Rules, __: GameState, draft: Draft, ___: Question, choice: 
     return replace(draft, ace_marriage=None if choice.on else choice.seat)
 
 
+def _gap(rules: Rules, state: GameState, draft: Draft, _: Question, choice: Choice) -> Draft:
+    cleared = replace(draft, typed=())
+    found = explained(rules, draft.typed, choice.value)
+    if found is None:
+        return cleared
+    others = [declared for declared in draft.marriages if declared[0] not in found.suits]
+    marriages = tuple(sorted([*others, *((suit, found.seat) for suit in found.suits)]))
+    return numbers_told(rules, state, replace(cleared, marriages=marriages), found.numbers)
+
+
 def _seat(rules: Rules, state: GameState, draft: Draft, question: Question, choice: Choice) -> Draft:
     if question.step is not Step.DEALER:
         return _told(rules, state, draft, question, choice)
@@ -132,6 +107,7 @@ _EFFECTS: Mapping[Act, Callable[[Rules, GameState, Draft, Question, Choice], Dra
     Act.REDOUBLE: _contra,
     Act.MARRIAGE: _marriage,
     Act.ACE_MARRIAGE: _ace_marriage,
+    Act.GAP: _gap,
     Act.SAVE: lambda _, __, draft, ___, ____: draft,
     Act.CANCEL: lambda _, __, draft, ___, ____: draft,
     Act.BACK: lambda _, __, draft, ___, ____: back(draft),
