@@ -8,11 +8,11 @@ from bot.stats.summary import FALLS, deal_numbers, start_totals
 
 
 class Mark(NamedTuple):
-    """An event worth a sign on the chart: ``kind`` is fell, dump_truck or won."""
+    """An event worth a sign on the chart: ``sign`` is fell, dump_truck or won."""
 
     deal: int
     side: int
-    kind: str
+    sign: str
 
 
 class Course(NamedTuple):

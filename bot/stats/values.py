@@ -138,11 +138,11 @@ def summary_from_json(text: str) -> GameSummary:
     """A kept summary. ``ValueError``: it was made by another version or is damaged; fold the game again."""
     try:
         version, *row = json.loads(text)
-        if version != FORMAT:
-            raise ValueError(f"summary of format {version}")
-        return _summary(*row)
-    except (TypeError, AttributeError) as error:
+        if version == FORMAT:
+            return _summary(*row)
+    except (ValueError, TypeError, AttributeError) as error:
         raise ValueError("damaged summary") from error
+    raise ValueError(f"summary of format {version}")
 
 
 def _line(row: list[Any]) -> Line:

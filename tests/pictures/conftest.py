@@ -27,13 +27,13 @@ def only_the_bundled_font(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def looks_like() -> Callable[[bytes, str], float]:
-    """Asserts that a picture is the kept one, by tolerance; ``GOLDEN=write`` keeps the new one instead."""
+    """Asserts that a picture is the kept one, by tolerance; ``WRITE_GOLDEN=1`` keeps the new one instead."""
 
     def compare(png: bytes, name: str) -> float:
         picture = Image.open(BytesIO(png)).convert("RGB")
         picture = picture.resize((picture.width // SMALLER, picture.height // SMALLER), Image.Resampling.BOX)
         path = GOLDEN / f"{name}.png"
-        if os.environ.get("GOLDEN") == "write":
+        if os.environ.get("WRITE_GOLDEN"):
             picture.quantize(64, dither=Image.Dither.NONE).save(path, optimize=True)
         kept = Image.open(path).convert("RGB")
         assert picture.size == kept.size
