@@ -1,0 +1,112 @@
+"""The command ``thousand-bot``: reads the command line and the settings, and starts what is asked for."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import Any
+
+from pydantic import ValidationError
+
+from bot.commands.parser import parser
+from bot.commands.stop import Stop
+from bot.i18n.catalog import Translator, translator
+from bot.settings import Settings, load
+
+BAD = 2
+"""The exit status of everything that could not be done."""
+
+Run = Callable[[Translator, Settings, argparse.Namespace], None]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; returns its exit status."""
+    asked = parser().parse_args(arguments)
+    try:
+        COMMANDS[asked.command](*_settings(asked), asked)
+        sys.stdout.flush()
+    except Stop as stop:
+        print(stop, file=sys.stderr)
+        return BAD
+    except BrokenPipeError:
+        # The reader of our output (head, less) has gone; nothing is left to be told to it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return 0
+
+
+def _settings(asked: argparse.Namespace) -> tuple[Translator, Settings]:
+    try:
+        settings = load(data=asked.data, port=asked.port, language=asked.lang)
+    except ValidationError as error:
+        raise Stop(_fault(error)) from None
+    return translator(settings.language), settings
+
+
+def _fault(error: ValidationError) -> str:
+    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    name = "BOT_" + str(first["loc"][0]).upper()
+    return f"{name}: {first['msg'].removeprefix('Value error, ')}."
+
+
+def _run(t: Translator, settings: Settings, asked: argparse.Namespace) -> None:
+    _logged("bot.commands.run").run(t, settings, fresh=asked.fresh)
+
+
+def _playground(t: Translator, settings: Settings, asked: argparse.Namespace) -> None:
+    _logged("bot.commands.run").run_playground(t, settings, fresh=asked.fresh)
+
+
+def _logged(module: str) -> Any:
+    """A module that runs for long: imported only when needed, for it brings the Telegram library along."""
+    import_module("bot.commands.logs").set_up()
+    return import_module(module)
+
+
+def _score(t: Translator, _settings: Settings, asked: argparse.Namespace) -> None:
+    from bot.commands.score import score
+
+    score(t, asked.file, as_json=asked.json)
+
+
+def _export(t: Translator, settings: Settings, asked: argparse.Namespace) -> None:
+    from bot.commands.exchange import export
+
+    export(t, settings, asked.game)
+
+
+def _import(t: Translator, settings: Settings, asked: argparse.Namespace) -> None:
+    from bot.commands.exchange import import_
+
+    import_(t, settings, asked.file, asked.chat)
+
+
+def _backup(t: Translator, settings: Settings, asked: argparse.Namespace) -> None:
+    from bot.commands.upkeep import backup
+
+    backup(t, settings, asked.file)
+
+
+def _restore(t: Translator, settings: Settings, asked: argparse.Namespace) -> None:
+    from bot.commands.upkeep import restore
+
+    restore(t, settings, asked.file)
+
+
+def _health(t: Translator, settings: Settings, _asked: argparse.Namespace) -> None:
+    from bot.commands.upkeep import health
+
+    health(t, settings)
+
+
+COMMANDS: Mapping[str, Run] = {
+    "run": _run,
+    "playground": _playground,
+    "score": _score,
+    "export": _export,
+    "import": _import,
+    "backup": _backup,
+    "restore": _restore,
+    "health": _health,
+}

@@ -1,0 +1,1 @@
+"""What ``thousand-bot`` can be told to do; each command is composition, like ``bot.app``."""

@@ -1,0 +1,50 @@
+"""``score``: a game file scored, as a sheet or as values."""
+
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from bot.commands.faults import sentence
+from bot.commands.folder import unwritable
+from bot.commands.stop import Stop
+from bot.i18n.catalog import Translator
+from bot.scoring.model import Game, Result
+from bot.sheet.scoresheet import sheet_plain
+from bot.storage.badfile import BadFile
+from bot.storage.codec import game_from_json, result_json
+from bot.storage.codec import score as results_of
+
+
+class Scored(NamedTuple):
+    """A game from a file, and what its entries did."""
+
+    game: Game
+    results: tuple[Result, ...]
+
+
+def score(t: Translator, file: str, *, as_json: bool) -> None:
+    """Score a game file and print its sheet, or the result object. Raises ``Stop``."""
+    game, results = read_game(t, file)
+    if as_json:
+        print(result_json(game), end="")
+    else:
+        print(sheet_plain(t, game.players, game.rules, game.entries, results, game.start), end="")
+
+
+def read_game(t: Translator, file: str) -> Scored:
+    """The game in ``file`` ("-": standard input). Raises ``Stop`` with one line that names what is wrong."""
+    names: tuple[str, ...] = ()
+    try:
+        game = game_from_json(read_bytes(t, file))
+        names = game.players
+        return Scored(game, results_of(game))
+    except BadFile as bad:
+        raise Stop(sentence(t, bad, names)) from None
+
+
+def read_bytes(t: Translator, file: str) -> bytes:
+    """What a file or standard input holds. Raises ``Stop``."""
+    try:
+        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        raise Stop(unwritable(t, Path(file), error)) from None
