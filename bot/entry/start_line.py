@@ -8,7 +8,8 @@ from enum import StrEnum
 
 from bot.scoring.model import SeatState
 
-_TOKEN = re.compile(r"\x00\d+\x00|[+\-−–—]?\d+|[^\W\d_]+(?:-[^\W\d_]+)*")
+_TOKEN = re.compile(r"\x00\d+\x00|[,;/\n]|[+\-−–—]?\d+|[^\W\d_]+(?:-[^\W\d_]+)*")
+_SEPARATORS = ",;/\n"
 _LARGEST = 100_000
 _COUNTER_LIMIT = 10
 
@@ -54,7 +55,8 @@ def parse_start(line: str, count: int, names: Sequence[str] = ()) -> tuple[SeatS
     """The start of ``count`` seats (with partners: sides) from what somebody typed.
 
     Totals come in the order of the seats, or after a name or its unique beginning; a counter follows its seat's total:
-    «880 бочка 1» (one barrel deal used), «640 болты 2». A counter word without a number means 1, for the barrel 0.
+    «880 бочка 1» (one barrel deal used), «640 болты 2». A counter word without a number means 1, for the barrel 0;
+    a comma ends what belongs to one seat.
     Whether the totals can stand under the rules is for the scoring to say.
     """
     reader = _Reader(count, [_plain(name) for name in names])
@@ -79,8 +81,11 @@ class _Reader:
 
     def read(self, token: str) -> None:
         if token.startswith("\x00"):
-            self.seat, self.counter = int(token.strip("\x00")) % self.count, ""
-        elif token[-1].isdigit():
+            seat = int(token.strip("\x00"))
+            self._turn_to(seat % self.count, self.names[seat])
+        elif token in _SEPARATORS:
+            self.counter = ""
+        elif token[-1].isdecimal():
             self._number(token)
         elif token in _WORDS:
             self._word(token, _WORDS[token])
@@ -126,9 +131,12 @@ class _Reader:
         }
         if len(seats) != 1:
             raise _Stop(StartFault.UNKNOWN_WORD, token)
-        self.seat, self.counter = seats.pop(), ""
-        if self.seat in self.found:
-            raise _Stop(StartFault.TWICE, token)
+        self._turn_to(seats.pop(), token)
+
+    def _turn_to(self, seat: int, word: str) -> None:
+        if seat in self.found:
+            raise _Stop(StartFault.TWICE, word)
+        self.seat, self.counter = seat, ""
 
 
 def _plain(text: str) -> str:

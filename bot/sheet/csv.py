@@ -64,7 +64,7 @@ def _heading(t: Translator, people: Sequence[str], count: int) -> list[Cell]:
         t.gettext("Declarer"),
         t.gettext("Bid"),
         t.gettext("Outcome"),
-        *(t.gettext("{name}: points in the deal", name=name) for name in people),
+        *(t.gettext("{name}: card points or score", name=name) for name in people),
         t.gettext("Marriages"),
         *(t.gettext("{name}: change", name=name) for name in totals),
         *(t.gettext("{name}: total", name=name) for name in totals),

@@ -58,7 +58,8 @@ def start_question(t: Translator, names: Sequence[str], rules: Rules) -> str:
     """Asks for the totals of a game begun on paper, with an example of one line."""
     threshold = rules.barrel_threshold
     called = sides(names, 2 if len(names) == 4 and rules.four_players == "partners" else len(names))
-    numbers = ["640", f"{threshold} {t.gettext('barrel 1')}" if threshold else "505", "−120", "75"]
+    on_barrel = t.gettext("{total} barrel 1", total=threshold) if threshold else "505"
+    numbers = ["640", on_barrel, "−120", "75"]
     example = ", ".join(f"{name} {number}" for name, number in zip(called, numbers, strict=False))
     asked = t.gettext("Totals so far, in one line: {names}", names=", ".join(called))
     return t.gettext("{asked}\nFor example: {example}", asked=asked, example=example)

@@ -44,6 +44,8 @@ KINDS: Mapping[str, str] = {
     "renamed": N_("new name"),
     "finished": N_("game finished"),
     "reopened": N_("game reopened"),
+    "set_aside": N_("game set aside"),
+    "resumed": N_("game resumed"),
     "counted": N_("counts in the statistics"),
     "not_counted": N_("does not count in the statistics"),
     "seat_claimed": N_("seat taken"),

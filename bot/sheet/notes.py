@@ -8,8 +8,8 @@ from bot.scoring.model import Event, Kind, Result
 from bot.scoring.rules import Rules
 from bot.sheet.people import sides
 
-Detail: TypeAlias = Literal["full", "result", "sheet"]
-"""How much is told: everything; without counters that a result shows below; the bare effects of a sheet."""
+Detail: TypeAlias = Literal["full", "preview", "result", "sheet"]
+"""How much is told: everything; everything in few words; no counters that a result shows below; the bare effects."""
 
 QUIET = frozenset(
     {
@@ -27,6 +27,7 @@ QUIET = frozenset(
 _TICKING = frozenset({Kind.BOLT, Kind.NO_WIN, Kind.BARREL_DEAL_USED})
 _LEFT_OUT: Mapping[Detail, frozenset[Kind]] = {
     "full": QUIET,
+    "preview": QUIET,
     "result": QUIET | _TICKING,
     "sheet": QUIET | _TICKING | {Kind.LINE_HELD, Kind.SITTER_SCORED},
 }
@@ -47,7 +48,7 @@ def notes(t: Translator, names: Sequence[str], rules: Rules, result: Result, det
     for event in result.events:
         if event.kind in _LEFT_OUT[detail] or _said_elsewhere(event, result.events):
             continue
-        if detail == "sheet" and event.kind is Kind.BARREL_MOUNTED:
+        if detail in ("preview", "sheet") and event.kind is Kind.BARREL_MOUNTED:
             line = t.gettext("{name} mounts the barrel", name=called[event.seat])
         else:
             line = sentence(t, called[event.seat], rules, event)

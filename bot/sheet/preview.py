@@ -148,8 +148,8 @@ def _effects(
     t: Translator, names: Sequence[str], before: tuple[Rules, Result | None], after: tuple[Rules, Result | None]
 ) -> list[str]:
     (old_rules, old), (new_rules, new) = before, after
-    was = notes(t, names, old_rules, old) if old else []
-    is_now = notes(t, names, new_rules, new) if new else []
+    was = notes(t, names, old_rules, old, "preview") if old else []
+    is_now = notes(t, names, new_rules, new, "preview") if new else []
     gone = [t.gettext("no longer: {effect}", effect=effect) for effect in was if effect not in is_now]
     come = [t.gettext("now: {effect}", effect=effect) for effect in is_now if effect not in was]
     return gone + come
@@ -183,7 +183,8 @@ def _counters(t: Translator, before: tuple[Rules, SeatState], after: tuple[Rules
     for field, words in _COUNTERS.items():
         was, now = getattr(old, field), getattr(new, field)
         if was != now:
-            said.append(f"{t.gettext(words)} {was} → {now}")
+            counter = t.gettext(words)
+            said.append(f"{counter} {was} → {now}")
     return said
 
 

@@ -32,6 +32,26 @@ def refusal(
     return text if len(text) <= TOAST else text[: TOAST - 1].rstrip() + "…"
 
 
+def bad_file(
+    t: Translator,
+    fault: Refusal | str,
+    key: str,
+    entry: int | None = None,
+    values: Mapping[str, int | str] | None = None,
+    names: Sequence[str] = (),
+) -> str:
+    """One line for a game file that cannot be taken: the entry's number (from 1), the key, and what is wrong."""
+    if isinstance(fault, Refusal):
+        wrong = refusal(t, names, fault)
+    else:
+        shown = {field: _shown(t, field, value, None) for field, value in (values or {}).items()}
+        wrong = t.gettext(FILE_FAULTS[fault], **(dict.fromkeys(_FILE_FIELDS, "?") | shown))
+    named = clip(tidy(key), _TYPED_WIDTH)
+    if entry is None:
+        return t.gettext("Key “{key}”: {wrong}", key=named, wrong=wrong) if named else wrong
+    return t.gettext("Entry {number}, key “{key}”: {wrong}", number=entry, key=named, wrong=wrong)
+
+
 def gap(t: Translator, missing: int, marriages: Sequence[int] = MARRIAGE_VALUES) -> str:
     """By how much card points miss 120 (``missing`` below zero: too many), and whether it looks like a marriage."""
     if missing > 0:
@@ -97,6 +117,21 @@ SENTENCES: Mapping[Fault, str] = {
     Fault.RULES_CONTRADICT: N_("These rules contradict each other: “{key}” and “{other}”. Change one of them"),
 }
 
+FILE_FAULTS: Mapping[str, str] = {
+    "not_text": N_("the file is not text in UTF-8"),
+    "not_json": N_("the file is not valid JSON ({reason})"),
+    "wrong_format": N_("the format is “{value}”, “{wanted}” is expected"),
+    "duplicate_key": N_("this key is there twice"),
+    "unknown_key": N_("there is no such key"),
+    "missing_key": N_("this key is missing"),
+    "wrong_type": N_("“{value}” does not fit, expected: {wanted}"),
+    "unknown_value": N_("there is no such value: “{value}”"),
+    "wrong_number": N_("{wanted} expected, {got} given"),
+}
+"""What is wrong with the form of a file, by the fault's name."""
+
+_FILE_FIELDS = ("reason", "value", "wanted", "got")
+
 _COUNTERS: Mapping[str, str] = {
     "falls": N_("falls"),
     "bolts": N_("bolts"),
@@ -145,6 +180,8 @@ def _values(
     seat = refused.values.get("seat")
     if isinstance(seat, int) and 0 <= seat < len(called):
         values["name"] = called[seat]
+    elif isinstance(seat, int):
+        values["name"] = t.gettext("Player {number}", number=seat + 1)
     return values
 
 

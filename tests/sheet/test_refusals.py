@@ -4,7 +4,8 @@ import pytest
 
 from bot.i18n.catalog import Translator, translator
 from bot.scoring.refusals import Fault, Refusal
-from bot.sheet.refusals import SENTENCES, TOAST, gap, refusal
+from bot.sheet.refusals import FILE_FAULTS, SENTENCES, TOAST, bad_file, gap, refusal
+from bot.storage.badfile import BadFile, FileFault
 
 NAMES = ("Аня", "Боря", "Вера")
 VALUES = {
@@ -93,3 +94,25 @@ def test_a_total_of_partners_names_the_pair(en: Translator) -> None:
     refused = Refusal(Fault.START_WON, seat=1, total=1000)
     line = refusal(en, ("A", "B", "C", "D"), refused, partners=True)
     assert line == "B+D: with 1000 the game would be won already"
+
+
+@pytest.mark.parametrize("fault", list(FileFault))
+def test_every_fault_of_a_file_is_one_line_in_both_languages(fault: FileFault) -> None:
+    bad = BadFile(fault, "bid", 3, value="x\ny", wanted="int", got=2, reason="line 1")
+    said = {bad_file(translator(code), bad.fault, bad.key, bad.entry, bad.values) for code in ("ru", "en")}
+    assert len(said) == 2
+    assert all("3" in line and "bid" in line and "\n" not in line and "{" not in line for line in said)
+    assert set(FILE_FAULTS) == set(FileFault)
+
+
+def test_a_file_with_facts_the_rules_refuse_names_entry_key_and_fault(ru: Translator, en: Translator) -> None:
+    bad = BadFile(Refusal(Fault.BID_OFF_STEP, bid=205, step=10), "bid", 7)
+    assert bad_file(ru, bad.fault, bad.key, bad.entry) == (
+        "Запись 7, ключ «bid»: Заказ 205 не подходит: здесь шаг заказа 10"
+    )
+    unnamed = BadFile(Refusal(Fault.CARDS_MISSING, seat=1), "cards")
+    assert bad_file(en, unnamed.fault, unnamed.key) == "Key “cards”: Player 2: card points are missing"
+
+
+def test_a_file_that_is_none_has_no_key(en: Translator) -> None:
+    assert bad_file(en, FileFault.NOT_TEXT, "") == "the file is not text in UTF-8"
