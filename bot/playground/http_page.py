@@ -66,7 +66,10 @@ class EventsHandler(RequestHandler):
 
     def initialize(self, world: World) -> None:
         self.world = world
-        self.news: asyncio.Queue[Json] = asyncio.Queue()
+        self.news: asyncio.Queue[Json | None] = asyncio.Queue()
+
+    def on_connection_close(self) -> None:
+        self.news.put_nowait(None)
 
     async def get(self) -> None:
         self.set_header("Content-Type", "text/event-stream")
@@ -75,19 +78,24 @@ class EventsHandler(RequestHandler):
         watchers.add(self.news.put_nowait)
         try:
             await self._tell({"hello": self.world.core.state.seq})
-            while True:
-                await self._next()
+            while await self._next():
+                pass
         except StreamClosedError:
             return
         finally:
             watchers.discard(self.news.put_nowait)
 
-    async def _next(self) -> None:
+    async def _next(self) -> bool:
+        """Sends one piece of news, or a sign of life; False when the page has gone."""
         try:
-            await self._tell(await asyncio.wait_for(self.news.get(), HEARTBEAT_S))
+            one = await asyncio.wait_for(self.news.get(), HEARTBEAT_S)
         except TimeoutError:
             self.write(": still here\n\n")
             await self.flush()
+            return True
+        if one is not None:
+            await self._tell(one)
+        return one is not None
 
     async def _tell(self, one: Json) -> None:
         self.write(f"data: {json.dumps(one)}\n\n")
