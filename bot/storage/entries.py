@@ -44,7 +44,7 @@ def _word(words: type[Suit] | type[Contra]) -> Read[Any]:
     return read
 
 
-def _time(value: object, key: str) -> str:
+def time_text(value: object, key: str) -> str:
     text = string(value, key)
     try:
         datetime.fromisoformat(text)
@@ -69,7 +69,7 @@ def _talon(value: object, key: str) -> Talon:
 _SEATS = several(whole)
 _NUMBERS = several(optional(whole))
 
-_COMMON: Mapping[str, Read[Any]] = {"type": string, "dealer": whole, "at": _time, "by": string, "note": string}
+_COMMON: Mapping[str, Read[Any]] = {"type": string, "dealer": whole, "at": time_text, "by": string, "note": string}
 _CONTRACT: Mapping[str, Read[Any]] = {"declarer": whole, "bid": whole}
 _DEALT: Mapping[str, Read[Any]] = {"no_trick": _SEATS, "dark": flag, "contra": _word(Contra), "talon": _talon}
 

@@ -1,0 +1,121 @@
+"""Messages of ours and the revision each one shows."""
+
+from datetime import datetime
+from typing import NamedTuple
+
+from bot.storage.database import Connection, Row, every, insert, one
+
+
+class Place(NamedTuple):
+    """A chat, and the topic in it (0: none)."""
+
+    chat_id: int
+    topic_id: int = 0
+
+
+class Screen(NamedTuple):
+    """One message: what it shows (``kind`` and ``ref``, or a stored ``body``) and how far it has been shown."""
+
+    screen_id: int
+    place: Place
+    message_id: int | None
+    stale_message_id: int | None
+    reply_to: int | None
+    kind: str
+    ref: int
+    body: str | None
+    revision: int
+    shown_revision: int
+    shown_hash: str
+
+
+async def add(
+    tx: Connection,
+    place: Place,
+    kind: str,
+    now: datetime,
+    *,
+    ref: int = 0,
+    body: str | None = None,
+    reply_to: int | None = None,
+) -> int:
+    """Note a message to be sent."""
+    values = {"chat_id": place.chat_id, "topic_id": place.topic_id, "kind": kind, "ref": ref, "body": body}
+    return await insert(tx, "screens", **values, reply_to=reply_to, touched_at=now.isoformat())
+
+
+async def change(tx: Connection, screen_id: int, now: datetime, *, kind: str, ref: int, body: str | None) -> None:
+    """Let a message show something else."""
+    await tx.execute(
+        "UPDATE screens SET kind = ?, ref = ?, body = ?, revision = revision + 1, touched_at = ? WHERE screen_id = ?",
+        (kind, ref, body, now.isoformat(), screen_id),
+    )
+
+
+async def touch(tx: Connection, kind: str, ref: int, now: datetime) -> None:
+    """What the message shows has changed."""
+    await tx.execute(
+        "UPDATE screens SET revision = revision + 1, touched_at = ? WHERE kind = ? AND ref = ?",
+        (now.isoformat(), kind, ref),
+    )
+
+
+async def send_anew(tx: Connection, screen_id: int, now: datetime) -> None:
+    """Bring a message to the bottom of the chat: sent again, the old one taken away."""
+    await tx.execute(
+        "UPDATE screens SET stale_message_id = message_id, message_id = NULL, revision = revision + 1,"
+        " shown_hash = '', touched_at = ? WHERE screen_id = ?",
+        (now.isoformat(), screen_id),
+    )
+
+
+async def by_message(connection: Connection, chat_id: int, message_id: int) -> Screen | None:
+    """The screen a message of ours shows."""
+    row = await one(connection, f"{_SELECT} WHERE chat_id = ? AND message_id = ?", (chat_id, message_id))
+    return _screen(row) if row else None
+
+
+async def by_ref(connection: Connection, kind: str, ref: int) -> Screen | None:
+    """The newest screen that shows this thing."""
+    row = await one(connection, f"{_SELECT} WHERE kind = ? AND ref = ? ORDER BY screen_id DESC LIMIT 1", (kind, ref))
+    return _screen(row) if row else None
+
+
+async def by_id(connection: Connection, screen_id: int) -> Screen | None:
+    """One screen."""
+    row = await one(connection, f"{_SELECT} WHERE screen_id = ?", (screen_id,))
+    return _screen(row) if row else None
+
+
+async def to_show(connection: Connection, chat_id: int) -> list[Screen]:
+    """What lags behind in one chat, oldest first."""
+    rows = await every(
+        connection, f"{_SELECT} WHERE chat_id = ? AND shown_revision < revision ORDER BY screen_id", (chat_id,)
+    )
+    return [_screen(row) for row in rows]
+
+
+async def chats_to_show(connection: Connection) -> list[int]:
+    """The chats in which something lags behind."""
+    rows = await every(connection, "SELECT DISTINCT chat_id FROM screens WHERE shown_revision < revision")
+    return [int(row["chat_id"]) for row in rows]
+
+
+async def shown(tx: Connection, screen: Screen, message_id: int | None, fingerprint: str) -> None:
+    """The screen now shows its revision in this message."""
+    await tx.execute(
+        "UPDATE screens SET message_id = ?, stale_message_id = NULL, shown_revision = ?, shown_hash = ?"
+        " WHERE screen_id = ?",
+        (message_id, screen.revision, fingerprint, screen.screen_id),
+    )
+
+
+_SELECT = (
+    "SELECT screen_id, chat_id, topic_id, message_id, stale_message_id, reply_to, kind, ref, body, revision,"
+    " shown_revision, shown_hash FROM screens"
+)
+
+
+def _screen(row: Row) -> Screen:
+    screen_id, chat_id, topic_id, *rest = tuple(row)
+    return Screen(screen_id, Place(chat_id, topic_id), *rest)
