@@ -1,0 +1,240 @@
+"""Changes of a game's ledger: each one previewed as values, then carried out and logged in one transaction."""
+
+import json
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from datetime import datetime
+from typing import NamedTuple
+
+from bot.entry import Draft, carry
+from bot.keeper.keeper import Keeper, Table
+from bot.scoring import play
+from bot.scoring.model import Entry, Game, GameState, Result
+from bot.scoring.refusals import Refusal
+from bot.storage import drafts, games, log, screens
+from bot.storage.codec import entry_from_document, entry_to_document, rules_from_document
+from bot.storage.database import Connection
+from bot.storage.games import GameRow
+from bot.storage.log import Actor, Change
+
+
+class Conflict(Exception):
+    """Somebody else changed the game first; nothing was written."""
+
+
+class Illegal(NamedTuple):
+    """The first entry that cannot stand after a change: its position from 0, and why."""
+
+    position: int
+    refusal: Refusal
+
+
+class Preview(NamedTuple):
+    """A change not carried out yet: the game after it, and what its entries would do then."""
+
+    table: Table
+    changes: tuple[Change, ...]
+    game: Game
+    results: tuple[Result, ...]
+    illegal: Illegal | None
+
+    @property
+    def state(self) -> GameState:
+        return self.results[-1].state if self.results else self.table.start
+
+
+class Done(NamedTuple):
+    """A change carried out: its line in the log, and the revision it made."""
+
+    log_id: int
+    revision: int
+
+
+def insert_entry(position: int, entry: Entry) -> tuple[Change, ...]:
+    """The change that puts an entry in."""
+    return ({"of": "entry", "at": position, "old": None, "new": entry_to_document(entry)},)
+
+
+def replace_entry(old: Entry, position: int, new: Entry) -> tuple[Change, ...]:
+    """The change that corrects an entry; none when it is the same."""
+    if old == new:
+        return ()
+    return ({"of": "entry", "at": position, "old": entry_to_document(old), "new": entry_to_document(new)},)
+
+
+def delete_from(entries: Sequence[Entry], first: int, last: int) -> tuple[Change, ...]:
+    """The changes that take out the entries from ``first`` to ``last``."""
+    span = range(last, first - 1, -1)
+    return tuple({"of": "entry", "at": at, "old": entry_to_document(entries[at]), "new": None} for at in span)
+
+
+def set_game(field: str, old: object, new: object) -> tuple[Change, ...]:
+    """The change of one column of a game."""
+    return ({"of": "game", "field": field, "old": old, "new": new},) if old != new else ()
+
+
+def set_status(row: GameRow, status: str, ended_at: str | None) -> tuple[Change, ...]:
+    """The changes that end a game or open it again."""
+    old_end = row.ended_at.isoformat() if row.ended_at else None
+    return set_game("status", row.status, status) + set_game("ended_at", old_end, ended_at)
+
+
+def preview(table: Table, changes: tuple[Change, ...]) -> Preview:
+    """What the changes would do, entry by entry, up to the first one that could not stand."""
+    game = table.game
+    for change in changes:
+        game = _changed(game, change)
+    return Preview(table, changes, game, *_fold_leniently(table, game))
+
+
+@asynccontextmanager
+async def change(
+    keeper: Keeper,
+    plan: Preview,
+    kind: str,
+    who: Actor,
+    reason: str = "",
+    *,
+    draft_id: int | None = None,
+    turning: log.LogRow | None = None,
+) -> AsyncIterator[tuple[Connection, Done]]:
+    """Carry a previewed change out, together with what the block writes.
+
+    ``draft_id`` is the deal the change comes from, which needs no carrying over; ``turning`` the line of the log that
+    the change undoes or redoes, which must be the next one in that direction.
+    Raises ``Conflict`` when the game has changed meanwhile, and the refusal of a plan that cannot stand.
+    """
+    if plan.illegal:
+        raise plan.illegal.refusal
+    table = plan.table
+    now = keeper.clock()
+    changes = plan.changes + _status_changes(plan, now)
+    async with keeper.database.effect() as tx:
+        row = await games.find(tx, table.row.game_id)
+        if row is None or row.revision != table.row.revision:
+            raise Conflict
+        await log.apply(tx, row.game_id, changes)
+        revision = await games.next_revision(tx, row.game_id)
+        await _turn(tx, row.game_id, kind, turning, now)
+        log_id = await log.write(
+            tx,
+            row.place.chat_id,
+            kind,
+            who,
+            now,
+            game_id=row.game_id,
+            revision=revision,
+            changes=() if turning else changes,
+            reason=reason,
+            state="note" if turning else "done",
+            target=turning.log_id if turning else None,
+        )
+        await carry_open_draft(tx, plan, revision, now, except_for=draft_id)
+        yield tx, Done(log_id, revision)
+    await _keep(keeper, plan)
+
+
+async def _keep(keeper: Keeper, plan: Preview) -> None:
+    # Folded already for the preview: the next tap finds it, however long the game is.
+    row = await games.find(keeper.reader, plan.table.row.game_id)
+    if row is not None:
+        table = as_table(plan)
+        keeper.keep(table._replace(stored=table.stored._replace(row=row)))
+
+
+def as_table(plan: Preview) -> Table:
+    """The game as it would be."""
+    return plan.table._replace(stored=plan.table.stored._replace(game=plan.game), results=plan.results)
+
+
+async def last_line(keeper: Keeper, game_id: int, state: str = "done") -> log.LogRow | None:
+    """What /undo (``done``) or /redo (``undone``) is about."""
+    return await log.last(keeper.reader, game_id, state)
+
+
+async def _turn(tx: Connection, game_id: int, kind: str, turning: log.LogRow | None, now: datetime) -> None:
+    """Keep undone and done lines in order: a new change ends what could be redone."""
+    if turning is None:
+        await log.drop_undone(tx, game_id)
+        return
+    current = await log.last(tx, game_id, turning.state)
+    if current is None or current.log_id != turning.log_id:
+        raise Conflict
+    await log.set_state(tx, turning.log_id, "undone" if kind == "undone" else "done")
+    await screens.touch(tx, "result", turning.log_id, now)
+
+
+async def carry_open_draft(
+    tx: Connection, plan: Preview, revision: int, now: datetime, *, except_for: int | None = None
+) -> None:
+    """A deal being entered keeps its legal answers when the ledger changes under it."""
+    row = plan.table.row
+    draft = await drafts.find_open(tx, "deal", row.place)
+    if draft is None or draft.game_id != row.game_id or draft.draft_id == except_for:
+        return
+    carried = carry(plan.game.rules, plan.state, Draft.from_json(draft.body))
+    await drafts.save(tx, draft.draft_id, carried.draft.to_json(), now, ledger_revision=revision)
+    await screens.touch(tx, "deal", draft.draft_id, now)
+
+
+def _changed(game: Game, change: Change) -> Game:
+    if change["of"] == "entry":
+        entries = list(game.entries)
+        if change["old"] is not None:
+            del entries[change["at"]]
+        if change["new"] is not None:
+            entries.insert(change["at"], entry_from_document(change["new"]))
+        return replace(game, entries=tuple(entries))
+    if change["of"] == "seat" and change["field"] == "name":
+        players = list(game.players)
+        players[change["seat"]] = change["new"]
+        return replace(game, players=tuple(players))
+    if change["of"] == "game" and change["field"] == "rules":
+        return replace(game, rules=rules_from_document(json.loads(change["new"])))
+    if change["of"] == "game" and change["field"] == "first_dealer":
+        return replace(game, first_dealer=change["new"])
+    return game
+
+
+def _fold_leniently(table: Table, game: Game) -> tuple[tuple[Result, ...], Illegal | None]:
+    same_rules = game.rules == table.rules and game.first_dealer == table.game.first_dealer
+    kept = _common(table.entries, game.entries) if same_rules else 0
+    results = list(table.results[:kept])
+    state = table.before(kept)
+    for position in range(kept, len(game.entries)):
+        try:
+            result = play(game.rules, state, game.entries[position], position + 1)
+        except Refusal as refusal:
+            return tuple(results), Illegal(position, refusal)
+        results.append(result)
+        state = result.state
+    return tuple(results), None
+
+
+def _common(before: tuple[Entry, ...], after: tuple[Entry, ...]) -> int:
+    """How many entries at the beginning are the same."""
+    for position, (old, new) in enumerate(zip(before, after, strict=False)):
+        if old != new:
+            return position
+    return min(len(before), len(after))
+
+
+def reopens(plan: Preview) -> bool:
+    """Whether an ended game runs again after the change."""
+    told = any(change["of"] == "game" and change["new"] == "running" for change in plan.changes)
+    return told or (plan.table.row.status == "finished" and plan.table.state.winner is not None and not _won(plan))
+
+
+def _won(plan: Preview) -> bool:
+    return plan.state.winner is not None
+
+
+def _status_changes(plan: Preview, now: datetime) -> tuple[Change, ...]:
+    """A win ends the game; losing the win by a correction reopens it."""
+    row = plan.table.row
+    if any(change["of"] == "game" and change["field"] == "status" for change in plan.changes):
+        return ()
+    if _won(plan) and row.status == "running":
+        return set_status(row, "finished", now.isoformat())
+    return set_status(row, "running", None) if reopens(plan) else ()

@@ -1,0 +1,63 @@
+"""Who sits where: guests, accounts, names. Every change is a line of the log."""
+
+from dataclasses import dataclass
+
+from bot.keeper import ledger
+from bot.keeper.keeper import Keeper, Table
+from bot.storage import chats
+from bot.storage.chats import Person
+from bot.storage.log import Actor, Change
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """The persons on the seats of one game, in seating order."""
+
+    persons: tuple[Person, ...]
+
+
+async def seated(keeper: Keeper, table: Table) -> Seated:
+    """Who plays this game."""
+    known = {one.person_id: one for one in await chats.persons(keeper.reader, table.row.place.chat_id)}
+    return Seated(tuple(known[number] for number in table.stored.persons))
+
+
+async def guests(keeper: Keeper, table: Table) -> tuple[int, ...]:
+    """The seats of persons without an account."""
+    found = await seated(keeper, table)
+    return tuple(seat for seat, one in enumerate(found.persons) if one.user_id is None)
+
+
+async def seat_of(keeper: Keeper, table: Table, user_id: int) -> int | None:
+    """The seat of an account in this game."""
+    found = await seated(keeper, table)
+    return next((seat for seat, one in enumerate(found.persons) if one.user_id == user_id), None)
+
+
+async def claim(keeper: Keeper, table: Table, seat: int, who: Actor) -> None:
+    """Put the actor's own account on a guest's seat: the guest was this person all along."""
+    assert who.user_id is not None
+    guest = table.stored.persons[seat]
+    own = await chats.person_of_user(keeper.reader, table.row.place.chat_id, who.user_id)
+    changes: tuple[Change, ...]
+    if own is None:
+        changes = ({"of": "person", "person": guest, "field": "user_id", "old": None, "new": who.user_id},)
+    else:
+        # The account has played here before: both records are one person from now on.
+        changes = (
+            {"of": "seat", "seat": seat, "field": "person_id", "old": guest, "new": own.person_id},
+            {"of": "person", "person": guest, "field": "merged_into", "old": None, "new": own.person_id},
+        )
+    async with ledger.change(keeper, ledger.preview(table, changes), "seat_claimed", who):
+        pass
+
+
+async def rename(keeper: Keeper, table: Table, seat: int, name: str, who: Actor) -> None:
+    """Another name on a seat; the person stays the same."""
+    person = (await seated(keeper, table)).persons[seat]
+    changes: tuple[Change, ...] = (
+        {"of": "seat", "seat": seat, "field": "name", "old": table.names[seat], "new": name},
+        {"of": "person", "person": person.person_id, "field": "name", "old": person.name, "new": name},
+    )
+    async with ledger.change(keeper, ledger.preview(table, changes), "renamed", who):
+        pass
