@@ -76,8 +76,10 @@ def _trick(rules: Rules, known: Facts) -> Open | None:
     # Without bolts a trick decides nothing: a marriage alone shows that there was one.
     if rules.bolts == "off":
         return None
-    asked = (seat for seat in known.playing if known.numbers.get(seat) == 0 and seat not in known.tricks)
-    seat = next(asked, None)
+    # Partners bolt together: one with points is enough.
+    points = {side(rules, seat) for seat, number in known.numbers.items() if number}
+    doubt = (seat for seat in known.playing if known.numbers.get(seat) == 0 and side(rules, seat) not in points)
+    seat = next((seat for seat in doubt if seat not in known.tricks), None)
     return None if seat is None else (Step.TRICK, seat)
 
 
