@@ -4,8 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
-from typing import Any
+from io import TextIOWrapper
 
 from pydantic import ValidationError
 
@@ -22,6 +21,9 @@ Run = Callable[[Translator, Settings, argparse.Namespace], None]
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns its exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8")  # names are in any script, whatever the machine's locale
     asked = parser().parse_args(arguments)
     try:
         COMMANDS[asked.command](*_settings(asked), asked)
@@ -51,17 +53,19 @@ def _fault(error: ValidationError) -> str:
 
 
 def _run(t: Translator, settings: Settings, asked: argparse.Namespace) -> None:
-    _logged("bot.commands.run").run(t, settings, fresh=asked.fresh)
+    from bot.commands.logs import set_up
+    from bot.commands.run import run
+
+    set_up(settings.token.get_secret_value() if settings.token else "")
+    run(t, settings, fresh=asked.fresh)
 
 
 def _playground(t: Translator, settings: Settings, asked: argparse.Namespace) -> None:
-    _logged("bot.commands.run").run_playground(t, settings, fresh=asked.fresh)
+    from bot.commands.logs import set_up
+    from bot.commands.run import run_playground
 
-
-def _logged(module: str) -> Any:
-    """A module that runs for long: imported only when needed, for it brings the Telegram library along."""
-    import_module("bot.commands.logs").set_up()
-    return import_module(module)
+    set_up()
+    run_playground(t, settings, fresh=asked.fresh)
 
 
 def _score(t: Translator, _settings: Settings, asked: argparse.Namespace) -> None:
@@ -100,6 +104,7 @@ def _health(t: Translator, settings: Settings, _asked: argparse.Namespace) -> No
     health(t, settings)
 
 
+# Each command imports what it needs when it is called: scoring a file shall not wait for the Telegram library.
 COMMANDS: Mapping[str, Run] = {
     "run": _run,
     "playground": _playground,

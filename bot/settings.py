@@ -12,7 +12,7 @@ TELEGRAM = "https://api.telegram.org"
 PORT = 8484
 SECRETS = Path("/run/secrets")
 """Where containers find secrets: one file a setting, named like it (``bot_token``)."""
-TOKEN = re.compile(r"[1-9]\d{0,19}:[A-Za-z0-9_-]{20,}")
+TOKEN = re.compile(r"[1-9]\d{0,19}:[A-Za-z0-9_-]{3,}")
 WEBHOOK_SECRET = re.compile(r"[A-Za-z0-9_-]{16,256}")
 
 

@@ -5,21 +5,28 @@ import re
 import sys
 from typing import TextIO
 
-_TOKEN = re.compile(r"\d{3,}:[A-Za-z0-9_-]{20,}")
+_LIKE_A_TOKEN = re.compile(r"\d{3,}:[A-Za-z0-9_-]{20,}")
 _NOISY = ("httpx", "httpcore", "telegram", "tornado.access", "matplotlib", "asyncio")
 
 
 class Redacted(logging.Formatter):
-    """Formats as usual, then blots out whatever looks like a token, in tracebacks too."""
+    """Formats as usual, then blots out the token, and whatever looks like one, in tracebacks too."""
+
+    def __init__(self, token: str = "") -> None:
+        super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
+        self._token = token
 
     def format(self, record: logging.LogRecord) -> str:
-        return _TOKEN.sub("<token>", super().format(record))
+        text = super().format(record)
+        if self._token:
+            text = text.replace(self._token, "<token>")
+        return _LIKE_A_TOKEN.sub("<token>", text)
 
 
-def set_up(stream: TextIO | None = None) -> None:
+def set_up(token: str = "", stream: TextIO | None = None) -> None:
     """Log to ``stream`` (standard error), one line a record."""
     handler = logging.StreamHandler(stream or sys.stderr)
-    handler.setFormatter(Redacted("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    handler.setFormatter(Redacted(token))
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     # The HTTP client writes request addresses, which hold the token, at INFO.
     for name in _NOISY:
