@@ -96,8 +96,8 @@ class _Reader:
         value = int(re.sub("[−–—]", "-", token))
         if abs(value) >= _LARGEST:
             raise _Stop(StartFault.TOO_BIG, token)
-        if self.counter and 0 <= value < _COUNTER_LIMIT:
-            self._count(value)
+        if self.counter and self.seat is not None and 0 <= value < _COUNTER_LIMIT:
+            self._count(self.found[self.seat], value)
         else:
             self._total(value, token)
         self.counter = ""
@@ -115,13 +115,12 @@ class _Reader:
         if self.seat is None or self.seat not in self.found:
             raise _Stop(StartFault.NO_TOTAL, token)
         self.counter = counter
-        self._count(0 if counter == "barrel" else 1)
+        self._count(self.found[self.seat], 0 if counter == "barrel" else 1)
 
-    def _count(self, value: int) -> None:
-        if self.seat is not None:
-            self.found[self.seat][self.counter] = value
-            if self.counter == "write_offs":
-                self.found[self.seat]["write_offs_made"] = value
+    def _count(self, seat: dict[str, int], value: int) -> None:
+        seat[self.counter] = value
+        if self.counter == "write_offs":
+            seat["write_offs_made"] = value
 
     def _name(self, token: str) -> None:
         seats = {
@@ -145,7 +144,8 @@ def _plain(text: str) -> str:
 
 def _tokens(line: str, names: Sequence[str]) -> Iterator[str]:
     # Whole names first: they may hold digits, spaces or the words of a counter.
-    for seat in sorted(range(len(names)), key=lambda seat: -len(names[seat])):
-        if names[seat]:
-            line = re.sub(rf"(?<!\w){re.escape(names[seat])}(?!\w)", f" \x00{seat}\x00 ", line)
+    seats = {name: seat for seat, name in enumerate(names) if not name.isdecimal()}
+    whole = "|".join(re.escape(name) for name in sorted(seats, key=len, reverse=True) if name)
+    if whole:
+        line = re.sub(rf"(?<!\w)(?:{whole})(?!\w)", lambda match: f" \x00{seats[match.group()]}\x00 ", line)
     return (match.group() for match in _TOKEN.finditer(line))

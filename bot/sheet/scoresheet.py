@@ -42,7 +42,7 @@ def sheet(
         shown.insert(0, start_row(t, rules, opening))
     if mode == "changes" and page == 0 and results:
         shown.append(sum_row(results[-1].totals))
-    lines = _lines(t, names, rules, entries, results)[first:upto]
+    lines = _lines(t, names, rules, entries, results, slice(first, upto))
     return (
         bold(_heading(t, entries, first, upto)),
         mono(columns(t, names, len(opening), shown, mode)),
@@ -86,10 +86,15 @@ def opening_totals(rules: Rules, results: Sequence[Result], start: Sequence[Seat
 
 
 def _lines(
-    t: Translator, names: Sequence[str], rules: Rules, entries: Sequence[Entry], results: Sequence[Result]
+    t: Translator,
+    names: Sequence[str],
+    rules: Rules,
+    entries: Sequence[Entry],
+    results: Sequence[Result],
+    part: slice = slice(None),
 ) -> list[str]:
-    numbers = deal_numbers(entries)
-    return [entry_line(t, names, rules, *step) for step in zip(numbers, entries, results, strict=True)]
+    steps = zip(deal_numbers(entries)[part], entries[part], results[part], strict=True)
+    return [entry_line(t, names, rules, *step) for step in steps]
 
 
 def entry_line(

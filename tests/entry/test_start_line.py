@@ -63,6 +63,11 @@ def test_names_with_digits_spaces_and_counter_words_are_taken_whole() -> None:
     assert parse_start("Вася 2 640, Бочка 505, еж (мл.) 7", 3, names) == totals(640, 505, 7)
 
 
+def test_a_name_that_is_a_number_is_no_name_and_markers_are_not_names() -> None:
+    assert parse_start("10 20 30", 3, ("10", "0", "_")) == totals(10, 20, 30)
+    assert parse_start("0 б 5, _ 7, 1", 3, ("0 б", "_", "1")) == totals(5, 7, 1)
+
+
 def test_partners_give_one_total_a_pair_under_either_name() -> None:
     assert parse_start("Вера 300 Гриша 200", 2, (*NAMES, "Гриша")) == totals(300, 200)
 

@@ -136,8 +136,11 @@ def test_a_long_list_is_cut_and_what_is_left_is_counted(t: Translator, game: Cal
 def test_results_that_end_early_are_compared_as_far_as_they_go(en: Translator, game: Callable) -> None:
     entries = thirty_deals()[:5]
     before, after = both(game, entries, (entries[0], WriteOff(declarer=0, bid=100), *entries[1:]))
-    text = preview(en, ("A", "B", "C"), before, after._replace(results=after.results[:2]))
+    text = preview(
+        en, ("A", "B", "C"), before._replace(results=before.results[:2]), after._replace(results=after.results[:2])
+    )
     assert told(text)[1] == "Deal 2: new (A, bid 100 — write-off)"
+    assert "Deal 4" not in to_plain(text)
 
 
 def test_a_later_entry_that_could_not_stand_is_named_with_its_reason(ru: Translator, en: Translator) -> None:

@@ -109,6 +109,11 @@ def test_result_messages(
     golden(t, f"result_{case}", to_plain(result_text(t, names(t, rules.seats), rules, it.entries, it.results)))
 
 
+def test_who_sits_out_and_gets_nothing_is_left_out_of_the_changes(ru: Translator, game: Callable) -> None:
+    it = game(Played(declarer=1, bid=100, cards=(None, 100, 20, 0)), rules=Rules(seats=4))
+    assert changes(ru, it.names, it.rules, it.entries[0], it.results[0]) == "Боря +100   Вера +20   Гриша 0"
+
+
 def test_names_cannot_break_the_markup(ru: Translator, game: Callable) -> None:
     it = game(Played(declarer=0, bid=120, cards=(71, 40, 9)))
     html = to_html(

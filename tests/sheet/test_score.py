@@ -6,7 +6,7 @@ from bot.i18n.catalog import Translator
 from bot.scoring.model import GameState, SeatState
 from bot.scoring.rules import Rules
 from bot.sheet.score import score
-from bot.sheet.standing import NEAR, counters, missing
+from bot.sheet.standing import NEAR, counters, falls, missing
 from bot.sheet.text import to_plain
 
 MIXED = (
@@ -61,6 +61,10 @@ def test_partners_stand_together(en: Translator) -> None:
 def test_without_a_barrel_the_way_to_the_target_counts(en: Translator) -> None:
     assert missing(en, Rules(barrel_threshold=0), SeatState(total=400)) == "600 to win"
     assert missing(en, Rules(barrel_deals=0), SeatState(total=880, barrel=5)) == "on the barrel"
+
+
+def test_falls_without_a_third_that_zeroes_are_just_counted(en: Translator) -> None:
+    assert falls(en, Rules(barrel_third_fall_zero=False), SeatState(falls=4)) == ["falls from the barrel: 4"]
 
 
 def test_write_offs_are_counted_only_where_the_third_costs(en: Translator) -> None:

@@ -82,6 +82,11 @@ def test_explanations(t: Translator, case: str, names: Callable, golden: Callabl
     golden(t, f"why_{case}", to_plain(explained(t, entry, rules, start, names(t, 4))))
 
 
+def test_a_failed_contract_as_reported(ru: Translator) -> None:
+    entry = Reported(declarer=0, bid=120, made=False, scores=(None, 40, 0))
+    assert "заказ 120: не сыграно, так записано" in to_plain(explained(ru, entry))
+
+
 @pytest.mark.parametrize("reason", list(Reason))
 def test_every_reason_has_words(reason: Reason) -> None:
     assert reason in SENTENCES
