@@ -1,0 +1,1 @@
+"""The Telegram side, and the only place that imports telegram."""

@@ -18,6 +18,9 @@ from bot.storage.database import Connection
 from bot.storage.games import GameRow
 from bot.storage.log import Actor, Change
 
+SUMMARY = "summary"
+"""The message about a game that has ended; its ``ref`` is the game."""
+
 
 class Conflict(Exception):
     """Somebody else changed the game first; nothing was written."""
@@ -132,6 +135,8 @@ async def change(
         )
         await carry_open_draft(tx, plan, revision, now, except_for=draft_id)
         yield tx, Done(log_id, revision)
+        if _ends(changes):
+            await screens.add(tx, row.place, SUMMARY, now, ref=row.game_id)
     await _keep(keeper, plan)
 
 
@@ -224,6 +229,10 @@ def reopens(plan: Preview) -> bool:
     """Whether an ended game runs again after the change."""
     told = any(change["of"] == "game" and change["new"] == "running" for change in plan.changes)
     return told or (plan.table.row.status == "finished" and plan.table.state.winner is not None and not _won(plan))
+
+
+def _ends(changes: tuple[Change, ...]) -> bool:
+    return any(change["of"] == "game" and change["new"] == "finished" for change in changes)
 
 
 def _won(plan: Preview) -> bool:

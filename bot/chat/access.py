@@ -1,0 +1,49 @@
+"""Who may write: players, the game's creator and administrators, unless the chat says otherwise."""
+
+from bot.chat.turn import Turn, is_administrator
+from bot.keeper.keeper import Table
+from bot.storage import chats
+
+
+async def may_write(turn: Turn, table: Table) -> bool:
+    """Whether the actor may enter and correct deals of this game."""
+    if turn.private or turn.anonymous or turn.chat.writers == "anyone":
+        return True
+    if turn.chat.writers == "players" and await _takes_part(turn, table):
+        return True
+    return await is_administrator(turn)
+
+
+async def may_govern(turn: Turn, table: Table | None) -> bool:
+    """Whether the actor may change rules, delete and import: the creator and administrators, a player when there is
+    nobody else to ask (guests only, or the creator is not seated any more)."""
+    if turn.private or turn.anonymous or await is_administrator(turn):
+        return True
+    if table is None:
+        return turn.chat.writers != "administrators"
+    creator = table.row.created_by
+    if turn.user is not None and turn.user.id == creator:
+        return True
+    accounts = await _accounts(turn, table)
+    return creator not in accounts and (turn.user is not None and turn.user.id in accounts)
+
+
+async def refuse_outsider(turn: Turn) -> None:
+    """Tell somebody who does not play how to take part."""
+    await turn.refuse(
+        turn.t.gettext("Only players and administrators may do this. Your seat? Claim it with “That is me” in /score")
+    )
+
+
+async def _takes_part(turn: Turn, table: Table) -> bool:
+    accounts = await _accounts(turn, table)
+    if not accounts:
+        return True  # a game of guests only: whoever holds the phone keeps score
+    return turn.user is not None and (turn.user.id in accounts or turn.user.id == table.row.created_by)
+
+
+async def _accounts(turn: Turn, table: Table) -> set[int]:
+    """The Telegram accounts on the seats."""
+    persons = {person.person_id: person for person in await chats.persons(turn.keeper.reader, table.row.place.chat_id)}
+    seated = (persons.get(number) for number in table.stored.persons)
+    return {person.user_id for person in seated if person is not None and person.user_id is not None}

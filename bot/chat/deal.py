@@ -1,0 +1,167 @@
+"""The deal conversation: one live message, driven by taps of anybody who may write."""
+
+from telegram.ext import ConversationHandler
+
+from bot.chat import access
+from bot.chat.content import Button, Content, Keyboard, content, pack
+from bot.chat.corrections import propose_correction
+from bot.chat.outbox import Renderer
+from bot.chat.turn import Handler, Turn, on_command, on_press, translator_of
+from bot.entry import quick
+from bot.i18n.catalog import Translator
+from bot.keeper import deals
+from bot.keeper.deals import DealView, Old, Ready
+from bot.keeper.keeper import Keeper, Table
+from bot.scoring.refusals import Refusal
+from bot.sheet import prompts
+from bot.sheet.quick_words import not_understood
+from bot.sheet.refusals import refusal
+from bot.sheet.result import result_text
+from bot.sheet.text import plain
+from bot.storage.screens import Screen
+
+FLOW = "d"
+OPEN = 0
+
+
+def handlers() -> list[Handler]:
+    """The conversation. Entry point, state and fallback are one callback, for the draft is the truth: this object's
+    own memory can be lost without harm."""
+    tap = on_press(FLOW, tapped)
+    command = on_command("deal", open_)
+    conversation: Handler = ConversationHandler(
+        entry_points=[command, tap],
+        states={OPEN: [tap]},
+        fallbacks=[command, tap],
+        per_user=False,
+        allow_reentry=True,
+    )
+    return [conversation, on_press("deal", open_), on_press("back", brought_back)]
+
+
+async def open_(turn: Turn) -> None:
+    """/deal and every “next deal” button: the deal's message, filled in from a typed line."""
+    table = await turn.keeper.running(turn.place)
+    if table is None:
+        await turn.refuse(turn.t.gettext("No game is running here. /newgame starts one"))
+        return
+    if not await access.may_write(turn, table):
+        await access.refuse_outsider(turn)
+        return
+    turn.answer()
+    if turn.text:
+        await _enter_line(turn, table, turn.text)
+        return
+    await deals.open_draft(turn.keeper, table, turn.actor)
+    turn.show()
+
+
+async def typed(turn: Turn, screen: Screen) -> None:
+    """A line typed as a reply to the deal's message."""
+    seen = await deals.view(turn.keeper, screen.ref)
+    if seen is None or seen.row.status != "open":
+        return
+    if not await access.may_write(turn, seen.table):
+        await access.refuse_outsider(turn)
+        return
+    await _enter_line(turn, seen.table, turn.text, seen)
+
+
+async def tapped(turn: Turn) -> None:
+    """One press on the deal's keyboard."""
+    draft_id, revision, step, value = turn.fields
+    seen = await deals.view(turn.keeper, int(draft_id))
+    if seen is None:
+        turn.answer(turn.t.gettext("This deal is gone. /deal opens a new one"))
+        return
+    if not await access.may_write(turn, seen.table):
+        await access.refuse_outsider(turn)
+        return
+    try:
+        done = await deals.tap(turn.keeper, seen, int(revision), step, value, turn.actor)
+    except Refusal as refused:
+        turn.answer(refusal(turn.t, seen.table.names, refused))
+        return
+    if isinstance(done, Ready):
+        await propose_correction(turn, seen, done)
+        return
+    turn.answer(_toast(turn.t, done))
+    turn.show()
+
+
+async def brought_back(turn: Turn) -> None:
+    """“Bring back” below a cancelled deal."""
+    opened = await deals.bring_back(turn.keeper, int(turn.fields[0]))
+    if opened is None:
+        turn.answer(turn.t.gettext("Another deal is open. /deal shows it"))
+        return
+    turn.answer()
+    turn.show()
+
+
+def renderers(keeper: Keeper) -> dict[str, Renderer]:
+    """The live message of a deal, and the result it becomes."""
+
+    async def live(screen: Screen) -> Content | None:
+        seen = await deals.view(keeper, screen.ref)
+        t = await translator_of(keeper, screen.place.chat_id)
+        return _live(t, seen) if seen else None
+
+    async def result(screen: Screen) -> Content | None:
+        found = await deals.result_of(keeper, screen.ref)
+        t = await translator_of(keeper, screen.place.chat_id)
+        if found is None:
+            return None
+        table, position, line = found
+        if line.state != "done" or position >= len(table.entries):
+            return content((plain(t.gettext("Undone. /redo brings it back")),))
+        entries, results = table.entries[: position + 1], table.results[: position + 1]
+        text = result_text(t, table.names, table.rules, entries, results, line.who_name)
+        return content(text, _result_keys(t, line.log_id, table))
+
+    return {**dict.fromkeys(deals.KINDS, live), deals.RESULT: result}
+
+
+async def _enter_line(turn: Turn, table: Table, line: str, seen: DealView | None = None) -> None:
+    state = seen.state if seen else table.state
+    parsed = quick.parse(line, table.names, table.rules, state)
+    if isinstance(parsed, quick.NotUnderstood):
+        await turn.post(not_understood(turn.t, table.names, table.rules, state, parsed), reply=True)
+        return
+    if seen is not None:
+        await deals.put(turn.keeper, seen, parsed)
+    else:
+        await deals.open_draft(turn.keeper, table, turn.actor, parsed)
+    turn.show()
+
+
+def _live(t: Translator, seen: DealView) -> Content:
+    table = seen.table
+    if seen.row.status == "cancelled":
+        keys: Keyboard = ((Button(t.gettext("Bring back"), pack("back", seen.row.draft_id)),),)
+        text = t.gettext("Deal cancelled: {name}", name=seen.row.closed_by)
+        return content((plain(text),), keys if seen.draft.answers else ())
+    prompt = prompts.prompt(t, table.names, table.rules, seen.state, seen.draft, seen.number)
+    step = prompt.step
+    keyboard = tuple(
+        tuple(Button(label, pack(FLOW, seen.row.draft_id, seen.row.revision, step, value)) for label, value in row)
+        for row in prompt.rows
+    )
+    return content(prompt.text, keyboard)
+
+
+def _result_keys(t: Translator, log_id: int, table: Table) -> Keyboard:
+    undo = Button(t.gettext("Undo"), pack("u", log_id))
+    sheet = Button(t.gettext("Sheet"), pack("sheet", table.row.game_id))
+    why = Button(t.gettext("Why?"), pack("why", log_id))
+    return ((Button(t.gettext("Next deal"), pack("deal")),), (undo, sheet, why))
+
+
+def _toast(t: Translator, done: deals.Tapped) -> str:
+    if not isinstance(done, Old):
+        return ""
+    if done.status == "closed":
+        return t.gettext("Already recorded: {name}", name=done.by)
+    if done.status == "cancelled":
+        return t.gettext("Cancelled: {name}", name=done.by)
+    return t.gettext("Too late: the deal has moved on")

@@ -1,0 +1,46 @@
+"""Pictures of a game: figures and words brought together. Slow: to be called in a thread, off the event loop."""
+
+from collections.abc import Sequence
+
+from bot.i18n.catalog import Translator
+from bot.pictures import (
+    Chart,
+    ChartLine,
+    ChartMark,
+    Paper,
+    PaperCell,
+    PaperRow,
+    drawable_names,
+    scoresheet,
+    totals_chart,
+)
+from bot.scoring.model import Game, Result
+from bot.sheet.drawings import chart_words, paper_sheet
+from bot.stats import course
+
+
+def chart_picture(t: Translator, names: Sequence[str], game: Game, results: tuple[Result, ...]) -> bytes:
+    """The totals over time as PNG; ``names`` are the seats' as the chat knows them today."""
+    figures = course(game, results)
+    words = chart_words(t, drawable_names(names), len(figures.totals))
+    return totals_chart(
+        Chart(
+            title=words.title,
+            deals=words.deals,
+            barrel=words.barrel,
+            lines=tuple(ChartLine(name, totals) for name, totals in zip(words.names, figures.totals, strict=True)),
+            target=figures.target,
+            threshold=figures.threshold,
+            marks=tuple(ChartMark(mark.side, mark.deal, mark.sign) for mark in figures.marks),
+            legend=words.legend,
+        )
+    )
+
+
+def sheet_pictures(t: Translator, names: Sequence[str], game: Game, results: tuple[Result, ...]) -> tuple[bytes, ...]:
+    """The whole scoresheet on paper as PNG pictures, in order."""
+    sheet = paper_sheet(t, drawable_names(names), game.rules, game.entries, results, game.start)
+    rows = tuple(
+        PaperRow(line.label, tuple(PaperCell(*cell) for cell in line.cells), line.note) for line in sheet.lines
+    )
+    return scoresheet(Paper(title=sheet.title, names=sheet.names, rows=rows))

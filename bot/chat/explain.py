@@ -1,0 +1,92 @@
+"""Where numbers come from (/why) and who changed what (/log)."""
+
+from bot.chat.content import Button, Keyboard, pack
+from bot.chat.turn import Handler, Turn, on_command, on_press
+from bot.keeper import deals, history
+from bot.keeper.keeper import Table
+from bot.scoring.explain import explain
+from bot.sheet.log import log, log_pages
+from bot.sheet.log_lines import log_lines
+from bot.sheet.people import deal_numbers
+from bot.sheet.rule_words import title
+from bot.sheet.why import causes, why
+
+LINKS = 6
+"""Rules offered below an explanation."""
+
+
+def handlers() -> list[Handler]:
+    """Commands and buttons of this module."""
+    return [
+        on_command("why", why_deal),
+        on_press("why", why_entry),
+        on_command("log", log_),
+        on_press("l", log_page),
+    ]
+
+
+async def why_deal(turn: Turn) -> None:
+    """/why: the last entry, or the deal of the number typed after it."""
+    table = await turn.keeper.latest(turn.place)
+    if table is None or not table.entries:
+        await turn.refuse(turn.t.gettext("Nothing has been entered yet"))
+        return
+    numbers = deal_numbers(table.entries)
+    position: int | None = len(numbers) - 1
+    if turn.args:
+        wanted = int(turn.args[0]) if turn.args[0].isdecimal() else None
+        position = numbers.index(wanted) if wanted is not None and wanted in numbers else None
+    if position is None:
+        last = max((number for number in numbers if number is not None), default=0)
+        await turn.refuse(turn.t.gettext("Which deal? /why 1 … /why {last}", last=last))
+        return
+    await _explain(turn, table, position)
+
+
+async def why_entry(turn: Turn) -> None:
+    """“Why?” below a result."""
+    found = await deals.result_of(turn.keeper, int(turn.fields[0]))
+    if found is None or found[1] >= len(found[0].entries):
+        turn.answer(turn.t.gettext("This entry is not there any more"))
+        return
+    turn.answer()
+    await _explain(turn, found[0], found[1])
+
+
+async def log_(turn: Turn) -> None:
+    """/log: the changes of this game, the newest at the bottom."""
+    table = await turn.keeper.latest(turn.place)
+    if table is None:
+        await turn.refuse(turn.t.gettext("No game has been played here yet. /newgame starts one"))
+        return
+    await _log(turn, table, 0, anew=True)
+
+
+async def log_page(turn: Turn) -> None:
+    """Another page of the log."""
+    table = await turn.keeper.table(int(turn.fields[0]))
+    turn.answer()
+    if table is not None:
+        await _log(turn, table, int(turn.fields[1]), anew=False)
+
+
+async def _explain(turn: Turn, table: Table, position: int) -> None:
+    entry, before = table.entries[position], table.before(position)
+    workings = explain(table.rules, before, entry)
+    number = deal_numbers(table.entries)[position]
+    text = why(turn.t, table.names, table.rules, entry, table.results[position], workings, number)
+    keys = [Button(title(turn.t, key), pack("rule", key)) for key in causes(workings)[:LINKS]]
+    await turn.post(text, tuple(tuple(keys[at : at + 2]) for at in range(0, len(keys), 2)))
+
+
+async def _log(turn: Turn, table: Table, page: int, *, anew: bool) -> None:
+    lines = log_lines(turn.t, await history.of_game(turn.keeper, table))
+    game_id = table.row.game_id
+    turns = []
+    if page + 1 < log_pages(lines):
+        turns.append(Button(turn.t.gettext("‹ Earlier"), pack("l", game_id, page + 1)))
+    if page > 0:
+        turns.append(Button(turn.t.gettext("Later ›"), pack("l", game_id, page - 1)))
+    text, keys = log(turn.t, lines, page), (tuple(turns),)
+    shown: Keyboard = keys if turns else ()
+    await (turn.post(text, shown) if anew else turn.replace(text, shown))

@@ -1,0 +1,36 @@
+"""Every handler of the bot, once, in the order they are asked."""
+
+from bot.chat import (
+    board,
+    corrections,
+    deal,
+    endings,
+    explain,
+    figures,
+    life,
+    new_game,
+    penalty,
+    replies,
+    seats,
+    settings,
+)
+from bot.chat.turn import Handler
+
+
+def ordered() -> list[Handler]:
+    """The first handler that accepts an update gets it; the last one answers any press nobody wanted."""
+    return [
+        *life.handlers(),
+        *new_game.handlers(),
+        *deal.handlers(),
+        *endings.handlers(),
+        *settings.handlers(),
+        *board.handlers(),
+        *corrections.handlers(),
+        *penalty.handlers(),
+        *explain.handlers(),
+        *figures.handlers(),
+        *seats.handlers(),
+        *replies.handlers(),
+        life.unclaimed_press(),
+    ]

@@ -1,0 +1,153 @@
+"""Takes updates in durably and applies them: each chat strictly in order, chats side by side."""
+
+import asyncio
+import json
+import logging
+from collections import deque
+from collections.abc import Callable, Iterable
+from contextvars import ContextVar
+from datetime import datetime
+from typing import Any, TypeAlias
+
+from telegram import Update
+from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TelegramError
+from telegram.ext import Application
+
+from bot.storage.database import current_update
+from bot.storage.inbox import Inbox, Waiting
+
+WORKERS = 16
+"""Chats applied at the same time; more are slower, for they share one pool of connections."""
+TRIES = 3
+HANDLER_LIMIT_S = 30
+POLL_S = 25
+ALLOWED = ("message", "edited_message", "callback_query", "inline_query", "chosen_inline_result", "my_chat_member")
+
+App: TypeAlias = Application[Any, Any, Any, Any, Any, Any]
+log = logging.getLogger(__name__)
+failure: ContextVar[list[BaseException] | None] = ContextVar("failure", default=None)
+"""Where the application's error handler leaves what a handler raised."""
+
+
+class Intake:
+    """The durable way of updates into the application."""
+
+    def __init__(self, application: App, inbox: Inbox, clock: Callable[[], datetime]) -> None:
+        self.application = application
+        self.beat: Callable[[], None] = lambda: None
+        self._inbox = inbox
+        self._clock = clock
+        self._queues: dict[int, deque[Waiting]] = {}
+        self._runners: set[asyncio.Task[None]] = set()
+        self._slots = asyncio.Semaphore(WORKERS)
+
+    async def resume(self) -> None:
+        """Go on with what an earlier process took in and did not finish."""
+        self._enqueue(await self._inbox.waiting())
+
+    async def accept(self, updates: Iterable[Update]) -> None:
+        """Store updates, then let them be applied; returns once they are safe."""
+        batch = [Waiting(update.update_id, chat_key(update), update.to_json()) for update in updates]
+        self._enqueue(await self._inbox.take_in(batch, self._clock()))
+
+    async def poll(self) -> None:
+        """Poll for ever. Storing a batch is what confirms it, with the next call."""
+        offset = None
+        quiet_until = 0.0
+        while True:
+            try:
+                updates = await self.application.bot.get_updates(
+                    offset=offset, timeout=POLL_S, allowed_updates=ALLOWED, read_timeout=POLL_S + 10
+                )
+            except TelegramError as error:
+                now = asyncio.get_running_loop().time()
+                if now >= quiet_until:
+                    log.warning("%s", _trouble(error))
+                    quiet_until = now + 60
+                await asyncio.sleep(_pause(error))
+                continue
+            self.beat()
+            if updates:
+                await self.accept(updates)
+                offset = updates[-1].update_id + 1
+
+    async def settle(self) -> None:
+        """Wait until everything taken in has been applied."""
+        while self._runners:
+            await asyncio.wait(list(self._runners))
+
+    async def stop(self) -> None:
+        """Let what is being applied finish, within a handler's time limit; the rest stays stored."""
+        for queue in self._queues.values():
+            queue.clear()
+        if self._runners:
+            await asyncio.wait(list(self._runners), timeout=HANDLER_LIMIT_S)
+
+    def _enqueue(self, batch: Iterable[Waiting]) -> None:
+        for waiting in batch:
+            if waiting.chat_key in self._queues:
+                self._queues[waiting.chat_key].append(waiting)
+                continue
+            self._queues[waiting.chat_key] = deque([waiting])
+            runner = asyncio.create_task(self._run(waiting.chat_key))
+            self._runners.add(runner)
+            runner.add_done_callback(self._runners.discard)
+
+    async def _run(self, key: int) -> None:
+        queue = self._queues[key]
+        try:
+            while queue:
+                # The chat's order first, then a slot: the other way round one stuck chat would hold all of them.
+                async with self._slots:
+                    await self._apply(queue.popleft())
+        finally:
+            del self._queues[key]
+
+    async def _apply(self, waiting: Waiting) -> None:
+        current_update.set(waiting.update_id)
+        for _ in range(TRIES):
+            error = await self._process(waiting)
+            if error is None:
+                if await self._inbox.is_waiting(waiting.update_id):
+                    await self._inbox.finish(waiting.update_id)
+                return
+            log.error("an update failed: %s", type(error).__name__, exc_info=error)
+            if not await self._inbox.is_waiting(waiting.update_id):
+                return  # its effect is committed; only what came after it failed
+            if await self._inbox.failed(waiting.update_id) >= TRIES:
+                break
+        await self._inbox.park(waiting.update_id)
+        log.error("an update was parked after %s tries", TRIES)
+
+    async def _process(self, waiting: Waiting) -> BaseException | None:
+        raised: list[BaseException] = []
+        failure.set(raised)
+        try:
+            update = Update.de_json(json.loads(waiting.body), self.application.bot)
+            async with asyncio.timeout(HANDLER_LIMIT_S):
+                await self.application.process_update(update)
+        except Exception as error:
+            return error
+        return raised[0] if raised else None
+
+
+def chat_key(update: Update) -> int:
+    """What orders an update: its chat, else its user."""
+    if update.effective_chat:
+        return update.effective_chat.id
+    return update.effective_user.id if update.effective_user else 0
+
+
+def _trouble(error: TelegramError) -> str:
+    if isinstance(error, Conflict):
+        return "Another process takes this bot's updates; waiting for it to stop."
+    if isinstance(error, InvalidToken):
+        return "Telegram refuses the token at the moment; trying on."
+    return "Telegram cannot be reached; trying on."
+
+
+def _pause(error: TelegramError) -> float:
+    if isinstance(error, RetryAfter):
+        wait = error.retry_after
+        return float(wait if isinstance(wait, int) else wait.total_seconds())
+    return 2 if isinstance(error, NetworkError) else 10

@@ -1,0 +1,32 @@
+"""Points outside play: who, how much, why — by taps, in a message of its own beside an open deal."""
+
+from bot.chat import access
+from bot.chat.turn import Handler, Turn, on_command, on_press
+from bot.entry import opened_adjustment
+from bot.keeper import deals
+from bot.scoring.refusals import Refusal
+from bot.sheet.refusals import refusal
+
+
+def handlers() -> list[Handler]:
+    """The command; taps go the way of every draft."""
+    return [on_command("penalty", penalty), on_press("penalty", penalty)]
+
+
+async def penalty(turn: Turn) -> None:
+    """Open an adjustment."""
+    table = await turn.keeper.running(turn.place)
+    if table is None:
+        await turn.refuse(turn.t.gettext("No game is running here. /newgame starts one"))
+        return
+    if not await access.may_write(turn, table):
+        await access.refuse_outsider(turn)
+        return
+    try:
+        draft = opened_adjustment(table.state)
+    except Refusal as refused:
+        await turn.refuse(refusal(turn.t, table.names, refused))
+        return
+    turn.answer()
+    await deals.open_draft(turn.keeper, table, turn.actor, draft, kind=deals.PENALTY)
+    turn.show()

@@ -1,0 +1,238 @@
+"""One update as its handler sees it: where it comes from, who did it, in which language to answer, and how."""
+
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from telegram import CallbackQuery, Message, MessageEntity, Update, User
+from telegram.error import TelegramError
+from telegram.ext import BaseHandler, CallbackContext, CallbackQueryHandler, CommandHandler, filters
+
+from bot.chat.content import Content, Keyboard, content, to_json, unpack
+from bot.chat.outbox import Outbox
+from bot.i18n.catalog import Translator, language_for, translator
+from bot.keeper.keeper import Keeper
+from bot.sheet.text import Text, plain
+from bot.storage import chats, screens
+from bot.storage.chats import Chat
+from bot.storage.database import Connection
+from bot.storage.log import Actor
+from bot.storage.screens import Place, Screen
+
+NAME_LIMIT = 64
+Context: TypeAlias = CallbackContext[Any, Any, Any, Any]
+Handler: TypeAlias = BaseHandler[Any, Any, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Services:
+    """What handlers work with; one for the whole process."""
+
+    keeper: Keeper
+    outbox: Outbox
+    default_language: str
+    username: str
+
+
+@dataclass(slots=True, kw_only=True)
+class Turn:
+    """A command, a press or a reply. ``fields`` are those of the pressed button, ``args`` the words of the command."""
+
+    services: Services
+    place: Place
+    chat: Chat
+    t: Translator
+    user: User | None
+    actor: Actor
+    message_id: int | None
+    text: str = ""
+    fields: tuple[str, ...] = ()
+    private: bool = False
+    anonymous: bool = False
+    query: CallbackQuery | None = None
+    answered: bool = False
+
+    @property
+    def keeper(self) -> Keeper:
+        return self.services.keeper
+
+    @property
+    def args(self) -> list[str]:
+        """What was typed after the command, by words."""
+        return self.text.split()
+
+    def answer(self, text: str = "", *, alert: bool = False) -> None:
+        """Answer the press: silently, or by a toast only its presser sees. The first answer counts."""
+        if self.query is not None and not self.answered:
+            self.answered = True
+            self.services.outbox.answer(self.place.chat_id, self.query.id, text[:200], alert=alert)
+
+    async def refuse(self, text: str) -> None:
+        """Say why something is not done: a toast after a press, else one short reply."""
+        if self.query is not None:
+            self.answer(text)
+        else:
+            await self.post((plain(text),), reply=True)
+
+    async def post(self, text: Text, keyboard: Keyboard = (), *, reply: bool = False) -> None:
+        """Send a message of its own; ``reply``: as an answer to the one that asked for it."""
+        await self.post_content(content(text, keyboard), reply=reply)
+
+    async def post_content(self, message: Content, *, kind: str = "post", ref: int = 0, reply: bool = False) -> None:
+        """Send a stored message."""
+        async with self.keeper.database.effect() as tx:
+            await self.note(tx, kind, ref=ref, message=message, reply=reply)
+        self.show()
+
+    async def note(
+        self, tx: Connection, kind: str, *, ref: int = 0, message: Content | None = None, reply: bool = False
+    ) -> int:
+        """Within a transaction: a message to be sent, its content stored or rendered by ``kind`` and ``ref``."""
+        return await screens.add(
+            tx,
+            self.place,
+            kind,
+            self.keeper.clock(),
+            ref=ref,
+            body=to_json(message) if message else None,
+            reply_to=self.message_id if reply else None,
+        )
+
+    async def screen(self) -> Screen | None:
+        """The message of ours that was pressed or replied to."""
+        if self.message_id is None:
+            return None
+        return await screens.by_message(self.keeper.reader, self.place.chat_id, self.message_id)
+
+    async def replace(self, text: Text, keyboard: Keyboard = ()) -> None:
+        """Let the pressed message show this instead; a message too old to be known is sent anew."""
+        screen = await self.screen()
+        message = content(text, keyboard)
+        if screen is None:
+            await self.post_content(message)
+            return
+        async with self.keeper.database.effect() as tx:
+            now = self.keeper.clock()
+            await screens.change(tx, screen.screen_id, now, kind="post", ref=screen.ref, body=to_json(message))
+        self.show()
+
+    def show(self) -> None:
+        """Have the chat brought up to date."""
+        self.services.outbox.wake(self.place.chat_id)
+
+
+Handle: TypeAlias = Callable[[Turn], Awaitable[None]]
+
+
+def on_press(flow: str, handle: Handle) -> Handler:
+    """The handler of one flow's buttons. Whatever happens, the press is answered."""
+
+    async def callback(update: Update, context: Context) -> None:
+        turn = await turn_of(update, context)
+        try:
+            await handle(turn)
+        except Exception:
+            turn.answer(turn.t.gettext("That did not work. Please tap again."))
+            raise
+        finally:
+            turn.answer()
+
+    return CallbackQueryHandler(callback, pattern=f"^{flow}(:|$)")
+
+
+def on_command(names: str | Iterable[str], handle: Handle) -> Handler:
+    """The handler of a command; edited messages do not repeat it."""
+
+    async def callback(update: Update, context: Context) -> None:
+        await handle(await turn_of(update, context))
+
+    listed = [names] if isinstance(names, str) else list(names)
+    return CommandHandler(listed, callback, filters=filters.UpdateType.MESSAGE)
+
+
+async def turn_of(update: Update, context: Context) -> Turn:
+    """The update as a turn; the chat is met on first sight."""
+    services: Services = context.application.bot_data["services"]
+    query = update.callback_query
+    message = update.effective_message
+    assert update.effective_chat is not None
+    chat_id = await chats.new_id(services.keeper.reader, update.effective_chat.id)
+    anonymous = query is None and isinstance(message, Message) and message.sender_chat is not None
+    user = None if anonymous else update.effective_user
+    chat = await _chat(services, chat_id, user)
+    return Turn(
+        services=services,
+        place=Place(chat_id, _topic(message)),
+        chat=chat,
+        t=translator(chat.language),
+        user=user,
+        actor=await _actor(services, chat, user),
+        message_id=message.message_id if message else None,
+        text=_words(message) if isinstance(message, Message) and query is None else "",
+        fields=unpack(query.data)[1:] if query is not None and query.data else (),
+        private=update.effective_chat.type == "private",
+        anonymous=anonymous,
+        query=query,
+    )
+
+
+async def translator_of(keeper: Keeper, chat_id: int) -> Translator:
+    """The language a chat reads."""
+    chat = await chats.find_chat(keeper.reader, chat_id)
+    return translator(chat.language if chat else "en")
+
+
+async def _chat(services: Services, chat_id: int, user: User | None) -> Chat:
+    keeper = services.keeper
+    found = await chats.find_chat(keeper.reader, chat_id)
+    if found is None:
+        language = language_for(user.language_code if user else None, services.default_language)
+        async with keeper.database.transaction() as tx:
+            await chats.meet_chat(tx, chat_id, language, keeper.clock())
+        found = await chats.find_chat(keeper.reader, chat_id)
+        assert found is not None
+    elif found.state != "here":
+        async with keeper.database.transaction() as tx:
+            await chats.set_chat(tx, chat_id, "state", "here")
+    return found
+
+
+async def _actor(services: Services, chat: Chat, user: User | None) -> Actor:
+    """The name this chat knows a person by: a seat's name, else the first name of the account."""
+    if user is None:
+        return Actor(None, translator(chat.language).gettext("administrator"))
+    person = await chats.person_of_user(services.keeper.reader, chat.chat_id, user.id)
+    return Actor(user.id, person.name if person else display_name(user))
+
+
+def display_name(user: User) -> str:
+    """The first name of an account, for a seat or a line of the log."""
+    return " ".join(user.first_name.split())[:NAME_LIMIT] or str(user.id)
+
+
+async def is_administrator(turn: Turn) -> bool:
+    """Whether the actor runs the chat. Everybody does in a private chat; a chat that cannot be asked says no."""
+    if turn.private or turn.anonymous:
+        return True
+    if turn.user is None:
+        return False
+    try:
+        member = await turn.services.outbox.bot.get_chat_member(turn.place.chat_id, turn.user.id)
+    except TelegramError:
+        return False
+    return member.status in ("administrator", "creator")
+
+
+def _topic(message: object) -> int:
+    if isinstance(message, Message) and message.is_topic_message and message.message_thread_id:
+        return message.message_thread_id
+    return 0
+
+
+def _words(message: Message) -> str:
+    """The text without its leading command."""
+    text = message.text or ""
+    for entity in message.entities:
+        if entity.type == MessageEntity.BOT_COMMAND and entity.offset == 0:
+            return text[entity.length :].strip()
+    return text.strip()

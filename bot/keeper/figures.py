@@ -1,0 +1,105 @@
+"""Games as figures: summaries folded from events, kept per revision for speed, and dropped without loss."""
+
+import asyncio
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from bot.keeper.keeper import Keeper, Table
+from bot.stats import FinishedGame, GameSummary, game_summary, merged
+from bot.stats.values import summary_from_json, summary_to_json
+from bot.storage import chats, games
+from bot.storage.chats import Person
+from bot.storage.database import every
+
+
+class Kept(NamedTuple):
+    """A finished game's row with its kept summary, if there is one."""
+
+    game_id: int
+    revision: int
+    kept_revision: int | None
+    body: str | None
+
+
+class Figures(NamedTuple):
+    """All finished games of a chat, and the persons who played them."""
+
+    summaries: tuple[GameSummary, ...]
+    persons: dict[int, Person]
+
+    @property
+    def names(self) -> dict[int, str]:
+        """What every person is called today."""
+        return {number: person.name for number, person in self.persons.items()}
+
+
+def summary_of(table: Table) -> GameSummary:
+    """The figures of one game as it stands."""
+    row = table.row
+    ended = row.ended_at or row.created_at
+    finished = FinishedGame(
+        id=row.short,
+        revision=row.revision,
+        game=table.game,
+        persons=table.stored.persons,
+        started=row.created_at.isoformat(),
+        ended=ended.isoformat(),
+        counted=row.counted,
+    )
+    return game_summary(finished, table.results)
+
+
+async def of_chat(keeper: Keeper, chat_id: int) -> Figures:
+    """The figures of a chat; what is not kept for its revision is folded anew and kept."""
+    rows = await every(keeper.reader, _KEPT, (chat_id,))
+    known, missing = await asyncio.to_thread(_read, [Kept(*row) for row in rows])
+    for game_id in missing:
+        table = await keeper.table(game_id)
+        if table is not None:
+            known[game_id] = summary_of(table)
+    await _keep(keeper, {game_id: known[game_id] for game_id in missing if game_id in known})
+    persons = {person.person_id: person for person in await chats.persons(keeper.reader, chat_id)}
+    same = {number: last(persons, number) for number in persons}
+    ordered = merged((known[row["game_id"]] for row in rows if row["game_id"] in known), same)
+    return Figures(tuple(ordered), {number: one for number, one in persons.items() if one.merged_into is None})
+
+
+def last(persons: dict[int, Person], number: int) -> int:
+    """Who a person turned out to be, through every merge."""
+    seen = {number}
+    while (into := persons[number].merged_into) is not None and into in persons and into not in seen:
+        number = into
+        seen.add(number)
+    return number
+
+
+def _read(rows: Iterable[Kept]) -> tuple[dict[int, GameSummary], list[int]]:
+    known: dict[int, GameSummary] = {}
+    missing = []
+    for row in rows:
+        try:
+            if row.body is None or row.kept_revision != row.revision:
+                raise ValueError("not kept")
+            known[row.game_id] = summary_from_json(row.body)
+        except ValueError:
+            missing.append(row.game_id)
+    return known, missing
+
+
+async def _keep(keeper: Keeper, fresh: dict[int, GameSummary]) -> None:
+    if not fresh:
+        return
+    async with keeper.database.transaction() as tx:
+        for game_id, summary in fresh.items():
+            row = await games.find(tx, game_id)
+            if row is not None and row.revision == summary.revision:
+                await tx.execute(
+                    "INSERT OR REPLACE INTO summaries (game_id, revision, body) VALUES (?, ?, ?)",
+                    (game_id, summary.revision, summary_to_json(summary)),
+                )
+
+
+_KEPT = (
+    "SELECT g.game_id, g.revision, s.revision, s.body FROM games g LEFT JOIN summaries s USING (game_id)"
+    " WHERE g.chat_id = ? AND g.status = 'finished' ORDER BY g.ended_at, g.game_id"
+)

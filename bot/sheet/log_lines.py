@@ -1,0 +1,82 @@
+"""What a line of the log says of the entry or value it changed."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Protocol
+
+from bot.i18n.catalog import Translator
+from bot.scoring.model import Adjustment, AllPassed, Entry, Played, Reported
+from bot.sheet.log import LogLine
+from bot.sheet.people import spoken
+
+
+class Deed(Protocol):
+    """A line of the log as values; see the keeper's history."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def who(self) -> str: ...
+    @property
+    def when(self) -> datetime: ...
+    @property
+    def names(self) -> tuple[str, ...]: ...
+    @property
+    def reason(self) -> str: ...
+    @property
+    def undone(self) -> bool: ...
+    @property
+    def at(self) -> int | None: ...
+    @property
+    def old(self) -> Entry | None: ...
+    @property
+    def new(self) -> Entry | None: ...
+    @property
+    def field(self) -> str: ...
+    @property
+    def old_value(self) -> object: ...
+    @property
+    def new_value(self) -> object: ...
+
+
+def log_lines(t: Translator, deeds: Iterable[Deed]) -> list[LogLine]:
+    """The lines in words."""
+    return [_line(t, deed) for deed in deeds]
+
+
+def facts(t: Translator, names: tuple[str, ...], entry: Entry) -> str:
+    """The facts of an entry in one line, as they were entered: «Аня 120: 71 · 40 · 9»."""
+    called = spoken(names)
+    if isinstance(entry, AllPassed):
+        return t.gettext("all passed")
+    if isinstance(entry, Adjustment):
+        who = called[entry.player] if entry.player < len(called) else str(entry.player + 1)
+        return f"{who} {t.signed(entry.points)}"
+    contract = f"{called[entry.declarer]} {t.number(entry.bid)}"
+    if isinstance(entry, Played):
+        return f"{contract}: {_numbers(t, entry.cards)}"
+    if isinstance(entry, Reported):
+        return f"{contract} {'+' if entry.made else '−'}: {_numbers(t, entry.scores)}"
+    return t.gettext("{contract}, write-off", contract=contract)
+
+
+def _numbers(t: Translator, numbers: Iterable[int | None]) -> str:
+    return " · ".join("–" if number is None else t.number(number) for number in numbers)
+
+
+def _line(t: Translator, deed: Deed) -> LogLine:
+    if deed.field == "name":
+        old, new = str(deed.old_value), str(deed.new_value)
+    else:
+        old = facts(t, deed.names, deed.old) if deed.old else ""
+        new = facts(t, deed.names, deed.new) if deed.new else ""
+    return LogLine(
+        kind=deed.kind,
+        who=deed.who,
+        at=deed.when,
+        deal=None if deed.at is None else deed.at + 1,
+        old=old,
+        new=new,
+        reason=deed.reason,
+        undone=deed.undone,
+    )

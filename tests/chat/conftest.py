@@ -1,0 +1,214 @@
+"""People at a table: they write and tap labels, the real application answers, the world runs in this process."""
+
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from telegram import Update
+from telegram.request import BaseRequest, RequestData
+
+from bot.app import Product, build
+from bot.playground.core import Upload
+from bot.playground.world import World
+from bot.settings import Settings
+
+TOKEN = "1000000001:playground-token-for-this-machine"
+STARTED = datetime(2026, 3, 14, 18, 0, tzinfo=UTC)
+
+
+class WorldRequest(BaseRequest):
+    """Carries the library's requests to a world in this process instead of the network."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+
+    @property
+    def read_timeout(self) -> float:
+        return 5.0
+
+    async def initialize(self) -> None:
+        """Nothing to open."""
+
+    async def shutdown(self) -> None:
+        """Nothing to close."""
+
+    async def do_request(
+        self, url: str, method: str, request_data: RequestData | None = None, **_: Any  # noqa: ARG002
+    ) -> tuple[int, bytes]:
+        parameters = dict(request_data.parameters) if request_data else {}
+        parts = (request_data.multipart_data if request_data else None) or {}
+        files = {name: Upload(*part) for name, part in parts.items()}
+        for name in files:
+            parameters.pop(name, None)
+        status, answer = await self.world.call(url.rsplit("/", 1)[-1], parameters, files, token=TOKEN)
+        return status, json.dumps(answer).encode()
+
+
+class Clock:
+    """Time that only moves when told to."""
+
+    def __init__(self) -> None:
+        self.now = STARTED
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def forward(self, **span: float) -> None:
+        """Let time pass."""
+        self.now += timedelta(**span)
+
+
+class Party:
+    """A chat with people and the bot. Names are people, labels are what they see on the buttons."""
+
+    def __init__(self, world: World, settings: Settings, clock: Clock) -> None:
+        self.world = world
+        self.settings = settings
+        self.clock = clock
+        self.product: Product | None = None
+        self.offset = 0
+        self.chat = 0
+        self.topic: int | None = None
+        self.people: dict[str, int] = {}
+
+    def gather(self, *names: str, language: str = "ru", kind: str = "group", title: str = "Карты", **more: Any) -> int:
+        """A new group of these people, in which everything happens from now on."""
+        members = [
+            {"id": self.people[name]} if name in self.people else {"name": name, "language_code": language}
+            for name in names
+        ]
+        chat = self.world.add_chat(kind, title, members, **more)
+        self.chat = chat["id"]
+        for name, number in zip(names, chat["members"], strict=False):
+            self.people[name] = number
+        return self.chat
+
+    async def start(self) -> None:
+        """The bot's process begins."""
+        request = WorldRequest(self.world)
+        self.product = await build(self.settings, TOKEN, request=request, clock=self.clock)
+        await self.product.start()
+        await self.go()
+
+    async def stop(self) -> None:
+        """The bot's process ends."""
+        if self.product is not None:
+            await self.product.close()
+            self.product = None
+
+    async def restart(self) -> None:
+        """The bot's process ends and another one begins."""
+        await self.stop()
+        await self.start()
+
+    async def take_in(self) -> bool:
+        """Hand the bot what waits for it; whether there was anything."""
+        assert self.product is not None
+        raw = await self.world.poll(self.offset)
+        if not raw:
+            return False
+        self.offset = raw[-1]["update_id"] + 1
+        bot = self.product.application.bot
+        await self.product.intake.accept([Update.de_json(one, bot) for one in raw])
+        return True
+
+    async def go(self) -> None:
+        """Let the bot do all it has to do."""
+        assert self.product is not None
+        while await self.take_in():
+            await self.product.settle()
+        await self.product.settle()
+
+    async def say(self, who: str, text: str, **more: Any) -> int:
+        """A person writes."""
+        number = self.world.post_message(self.chat, self.people[who], text, **self._here(more))
+        await self.go()
+        return number
+
+    async def tap(self, who: str, label: str, message: int | None = None, **more: Any) -> str:
+        """A person taps the button of this label, on the newest message that has it; returns the toast."""
+        number = self.world.press(self.chat, self.people[who], message or self.find(label), label, **more)
+        await self.go()
+        return self.toast(number)
+
+    async def taps(self, who: str, *labels: str) -> None:
+        """Several taps of one person."""
+        for label in labels:
+            await self.tap(who, label)
+
+    def toast(self, press: str) -> str:
+        """What the presser saw; fails when the press was never answered."""
+        shown = next(one for one in self.world.chat(self.chat)["presses"] if one["id"] == press)
+        assert shown["answered"], "a press was not answered"
+        return str(shown["text"] or "")
+
+    @property
+    def messages(self) -> list[dict[str, Any]]:
+        """All messages of the chat, oldest first."""
+        return list(self.world.chat(self.chat)["messages"])
+
+    @property
+    def posts(self) -> list[dict[str, Any]]:
+        """The bot's messages, oldest first."""
+        return [one for one in self.messages if one["from"]["is_bot"]]
+
+    @property
+    def last(self) -> str:
+        """The text of the bot's newest message."""
+        return str(self.posts[-1]["text"])
+
+    def labels(self, message: int | None = None) -> list[list[str]]:
+        """The buttons of a message, by default of the newest one of the bot."""
+        one = self.posts[-1] if message is None else next(m for m in self.posts if m["message_id"] == message)
+        return [[str(button["label"]) for button in row] for row in one["keyboard"] or []]
+
+    def find(self, label: str) -> int:
+        """The newest message with a button of this label (else one that contains it)."""
+        for fits in (lambda shown: shown == label, lambda shown: label in shown):
+            for one in reversed(self.posts):
+                if any(fits(button["label"]) for row in one["keyboard"] or [] for button in row):
+                    return int(one["message_id"])
+        raise AssertionError(f"no button {label!r}; the newest message has {self.labels()}")
+
+    def calls(self, *methods: str) -> list[dict[str, Any]]:
+        """The requests of the bot, of these methods."""
+        return [one for one in self.world.calls.since(0) if not methods or one["method"] in methods]
+
+    def _here(self, more: dict[str, Any]) -> dict[str, Any]:
+        return {"topic": self.topic, **more} if self.topic is not None else more
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """Time under control."""
+    return Clock()
+
+
+@pytest.fixture
+async def party(tmp_path: Path, clock: Clock) -> AsyncIterator[Party]:
+    """Аня, Боря, Вера and Гриша in a Russian group, with the bot running."""
+    world = World(None, rate_limits=False, populated=False)
+    settings = Settings(data=tmp_path, _env_file=None)
+    party = Party(world, settings, clock)
+    party.gather("Аня", "Боря", "Вера", "Гриша")
+    await party.start()
+    yield party
+    await party.stop()
+    world.close()
+
+
+Start = Callable[..., Awaitable[None]]
+
+
+@pytest.fixture
+def play(party: Party) -> Start:
+    """Begin a game in one message: ``await play("Аня", "Боря", "Вера")``."""
+
+    async def begin(*names: str, who: str = "Аня", start: str = "") -> None:
+        await party.say(who, "/newgame " + " ".join(names or ("Аня", "Боря", "Вера")))
+        await party.tap(who, start or "Так и играем")
+
+    return begin
