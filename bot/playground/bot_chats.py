@@ -3,9 +3,11 @@
 from bot.playground import render
 from bot.playground.core import Core
 from bot.playground.errors import Json, bad_request
-from bot.playground.model import GENERAL_TOPIC, Chat, Member, Topic
+from bot.playground.life import leave
+from bot.playground.model import Chat
 from bot.playground.registry import method
 from bot.playground.sending import reachable
+from bot.playground.topics import open_topic
 
 
 @method
@@ -54,8 +56,7 @@ def leave_chat(core: Core, params: Json) -> bool:
     chat = reachable(core, params["chat_id"])
     if chat.private:
         raise bad_request("chat not found")
-    chat.members[core.state.bot.id] = Member("left")
-    core.state.save_chat(chat)
+    leave(core, chat)
     return True
 
 
@@ -106,21 +107,3 @@ def _set_open(core: Core, params: Json, on: bool) -> bool:
     topic.open = on
     core.state.save_chat(chat)
     return True
-
-
-def open_topic(core: Core, chat: Chat, title: str, user_id: int) -> Topic:
-    """A new topic in a forum, with the message that opens it."""
-    service = {"forum_topic_created": {"name": title, "icon_color": 7322096}}
-    message = core.state.new_message(chat, user_id, service=service)
-    message.topic = message.id
-    core.state.save_message(message)
-    chat.topics[message.id] = topic = Topic(message.id, title)
-    core.state.save_chat(chat)
-    core.deliver(message)
-    return topic
-
-
-def make_forum(chat: Chat) -> None:
-    """Gives a supergroup its first topic, General."""
-    chat.forum = True
-    chat.topics.setdefault(GENERAL_TOPIC, Topic(GENERAL_TOPIC, "General"))

@@ -2,10 +2,11 @@
 
 import time
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from bot.playground.errors import ApiError
+from bot.playground.errors import ApiError, Json
 
 GROUP_WINDOW_S = 60.0
 GROUP_BUDGET = 20
@@ -82,7 +83,7 @@ class Failure:
     """One failure on demand, for the next ``times`` requests of a method (``*`` is any)."""
 
     method: str
-    status: int
+    status: int = 500
     times: int = 1
     description: str | None = None
     retry_after: int | None = None
@@ -103,6 +104,10 @@ class Faults:
     def __init__(self) -> None:
         self.latency_ms = 0.0
         self.failures: list[Failure] = []
+
+    def add(self, fail: Sequence[Json]) -> None:
+        """More failures, or for an empty list none. Raises TypeError where one is not a failure's fields."""
+        self.failures = [*self.failures, *(Failure(**one) for one in fail)] if fail else []
 
     def next_failure(self, method: str) -> Failure | None:
         """Takes the first failure that is meant for this method."""

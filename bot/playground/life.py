@@ -1,14 +1,15 @@
 """What happens to chats and their members."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.playground import people, render
-from bot.playground.bot_chats import make_forum, open_topic
 from bot.playground.core import Core
 from bot.playground.errors import ControlError, Json
 from bot.playground.model import GENERAL_TOPIC, Chat, Member, User
 from bot.playground.state import FIRST_GROUP, FIRST_PERSON, FIRST_SUPERGROUP
+from bot.playground.topics import make_forum, open_topic
 
 NOTICES = ("to", "from")
 
@@ -31,20 +32,20 @@ def _person(core: Core, given: Any) -> User:
 
 def add_chat(core: Core, kind: str, title: str, members: Sequence[Json], topics: Sequence[str] = ()) -> Chat:
     """A new chat with its members, the first of them its owner, and the bot, who is told of it."""
-    if kind not in ("private", "group", "supergroup"):
-        raise ControlError(400, "type is private, group or supergroup")
+    if kind not in ("private", "group", "supergroup", "forum"):
+        raise ControlError(400, "type is private, group, supergroup or forum")
     people_in = [_person(core, one) for one in members]
     if not people_in:
         raise ControlError(400, "a chat has at least one member")
     if kind == "private":
         return people.private_chat(core, people_in[0].id)
-    if topics:
-        kind = "supergroup"
+    forum = bool(topics) or kind == "forum"
+    kind = "supergroup" if forum else kind
     first = FIRST_GROUP if kind == "group" else FIRST_SUPERGROUP
     chat = Chat(-core.state.number(kind, first), kind, title)
     chat.members = {user.id: Member("creator" if user is people_in[0] else "member") for user in people_in}
     core.state.save_chat(chat)
-    if topics:
+    if forum:
         make_forum(chat)
     enter(core, chat, people_in[0].id)
     for name in topics:
@@ -54,13 +55,19 @@ def add_chat(core: Core, kind: str, title: str, members: Sequence[Json], topics:
 
 def enter(core: Core, chat: Chat, by: int) -> None:
     """The bot is added to a chat."""
-    _bot_becomes(core, chat, Member(), by)
+    bot_becomes(core, chat, Member(), by)
     service = {"new_chat_members": [render.user(core.state.bot)]}
-    service["new_chat_member"] = service["new_chat_participant"] = service["new_chat_members"][0]  # type: ignore[assignment]
     core.deliver(core.state.new_message(chat, by, service=service))
 
 
-def _bot_becomes(core: Core, chat: Chat, new: Member, by: int) -> None:
+def leave(core: Core, chat: Chat) -> None:
+    """The bot goes by itself."""
+    bot = core.state.bot
+    core.state.new_message(chat, bot.id, service={"left_chat_member": render.user(bot)})
+    bot_becomes(core, chat, Member("left"), bot.id)
+
+
+def bot_becomes(core: Core, chat: Chat, new: Member, by: int) -> None:
     """Another standing of the bot, which it learns as ``my_chat_member``."""
     state = core.state
     old = core.me(chat)
@@ -80,7 +87,7 @@ def _becomes(core: Core, chat: Chat, user_id: int | None, new: Member) -> Chat:
     """Another standing of a member, or of the bot where no user is named."""
     state = core.state
     if user_id is None or user_id == state.bot.id:
-        _bot_becomes(core, chat, new, _owner(core, chat))
+        bot_becomes(core, chat, new, _owner(core, chat))
         return chat
     user = state.person(user_id)
     change = {
@@ -116,7 +123,7 @@ def readd(core: Core, chat: Chat, user_id: int | None) -> Chat:
     bot = core.state.bot
     if user_id is None or user_id == bot.id:
         if chat.private:
-            _bot_becomes(core, chat, Member(), chat.id)
+            bot_becomes(core, chat, Member(), chat.id)
         else:
             enter(core, chat, _owner(core, chat))
         return chat
@@ -164,7 +171,12 @@ def upgrade(core: Core, chat: Chat, notices: Sequence[str] = NOTICES) -> Chat:
     if any(one not in NOTICES for one in notices):
         raise ControlError(400, 'notices are "to" and "from"')
     state = core.state
-    new = Chat(-state.number("supergroup", FIRST_SUPERGROUP), "supergroup", chat.title, dict(chat.members))
+    new = Chat(
+        -state.number("supergroup", FIRST_SUPERGROUP),
+        "supergroup",
+        chat.title,
+        {number: replace(one) for number, one in chat.members.items()},
+    )
     new.migrated_from = chat.id
     state.save_chat(new)
     owner = _owner(core, chat)

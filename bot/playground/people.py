@@ -58,9 +58,8 @@ def post(
         raise ControlError(400, "text is empty")
     if target is not None and thread is None:
         thread = target.topic
-    message = core.state.new_message(
-        chat, user_id, topic=thread, reply_to=reply_to, anonymous=anonymous and not chat.private, **content
-    )
+    hidden = not chat.private and (anonymous or chat.members[user_id].anonymous)
+    message = core.state.new_message(chat, user_id, topic=thread, reply_to=reply_to, anonymous=hidden, **content)
     if chat.private and core.me(chat).status == "kicked":
         return message
     core.deliver(message)

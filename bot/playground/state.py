@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from bot.playground.errors import ControlError, Json, bad_request
+from bot.playground.errors import ControlError, Json, bad_request, forbidden
 from bot.playground.faults import Clock
 from bot.playground.model import ANONYMOUS_ID, Chat, Message, Press, User
 from bot.playground.store import Store
@@ -25,6 +25,7 @@ class State:
         self.chats: dict[int, Chat] = {}
         self.messages: dict[int, dict[int, Message]] = {}
         self.presses: dict[str, Press] = {}
+        self.presses_in: dict[int, list[Press]] = {}
         self.watchers: set[Callable[[Json], None]] = set()
         self.bot = BOT
         self._news: list[Json] = []
@@ -41,7 +42,7 @@ class State:
         for row in rows:
             self.messages[row["chat"]][row["id"]] = Message(**row)
         for _, row in self.store.all("press"):
-            self.presses[row["id"]] = Press(**row)
+            self._keep_press(Press(**row))
         seqs: Iterable[int] = (one.seq for chat in self.messages.values() for one in chat.values())
         self.seq = max((*seqs, *(press.seq for press in self.presses.values())), default=0)
 
@@ -83,10 +84,15 @@ class State:
     def save_press(self, press: Press) -> Press:
         self.seq += 1
         press.seq = self.seq
-        self.presses[press.id] = press
+        self._keep_press(press)
         self.store.put("press", press.id, press.to_json())
         self._news.append({"chat": press.chat, "seq": self.seq, "press": press.id})
         return press
+
+    def _keep_press(self, press: Press) -> None:
+        if press.id not in self.presses:
+            self.presses_in.setdefault(press.chat, []).append(press)
+        self.presses[press.id] = press
 
     def new_message(self, chat: Chat, sender: int, **values: Any) -> Message:
         """A message at the end of a chat, saved."""
@@ -127,6 +133,8 @@ class State:
         except ValueError:
             raise bad_request("chat not found") from None
         chat = self.chats.get(number)
+        if chat is None and number in self.users:
+            raise forbidden("bot can't initiate conversation with a user")
         if chat is None:
             raise bad_request("chat not found")
         return chat

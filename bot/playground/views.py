@@ -50,7 +50,7 @@ def chat_row(core: Core, chat: Chat) -> Json:
 def chat(core: Core, place: Chat, since: int = 0) -> Json:
     """The messages and presses of a chat that changed after ``since``, and what was deleted."""
     news = sorted((one for one in core.state.messages[place.id].values() if one.seq > since), key=lambda one: one.id)
-    presses = [one for one in core.state.presses.values() if one.chat == place.id and one.seq > since]
+    presses = [one for one in core.state.presses_in.get(place.id, []) if one.seq > since]
     return {
         "seq": core.state.seq,
         "messages": [message(core, one) for one in news if not one.deleted],

@@ -11,7 +11,6 @@ from bot.playground.api_data import checked, known
 from bot.playground.calls import Call, Calls, wait_for
 from bot.playground.core import Core, Upload
 from bot.playground.errors import ApiError, Json, NoAnswer, bad_request
-from bot.playground.faults import Failure
 from bot.playground.model import Chat
 from bot.playground.populate import populate
 from bot.playground.registry import METHODS
@@ -222,7 +221,10 @@ class World:
         clock_s: float | None = None,
         fail: Sequence[Json] | None = None,
     ) -> Json:
-        """Switches what is given and leaves the rest; ``fail`` replaces the failures still to come."""
+        """Switches what is given and leaves the rest.
+
+        ``fail`` is added to the failures still to come, an empty list forgets them all; a waiting poll returns, so
+        that a failure of getUpdates strikes at once."""
         core = self.core
         if latency_ms is not None:
             core.faults.latency_ms = latency_ms
@@ -234,7 +236,8 @@ class World:
             core.state.clock.shift += clock_s
             core.store.put("world", "clock", core.state.clock.shift)
         if fail is not None:
-            core.faults.failures = [Failure(**one) for one in fail]
+            core.faults.add(fail)
+            core.updates.wake()
         core.state.commit()
         return {
             "latency_ms": core.faults.latency_ms,
