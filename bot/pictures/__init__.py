@@ -1,6 +1,7 @@
 """Pictures: plain values and ready strings in, PNG out. Imports nothing of ours, and matplotlib on first use only."""
 
 from bot.pictures.chart import Chart, ChartLine, ChartMark, totals_chart
+from bot.pictures.fonts import names as drawable_names
 from bot.pictures.paper import Paper, PaperCell, PaperRow, scoresheet
 
 __all__ = [
@@ -10,6 +11,7 @@ __all__ = [
     "Paper",
     "PaperCell",
     "PaperRow",
+    "drawable_names",
     "scoresheet",
     "totals_chart",
 ]

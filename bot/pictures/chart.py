@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bot.pictures import fonts
 from bot.pictures.canvas import BARREL, BARREL_INK, DRAWING, INK, PALE, PAPER, POINT, RULE, WIDTH, blank, png
@@ -21,7 +21,6 @@ MARGIN = 24
 NAME_SHARE = 0.26
 """The most of the picture's width that names at the ends of their lines may take."""
 
-Sign: TypeAlias = Literal["fell", "dump_truck", "won"]
 STYLES = (
     ("#005a9c", "-", 3.4),
     ("#c44601", (0, (5, 1.6)), 3.4),
@@ -29,7 +28,7 @@ STYLES = (
     ("#8e3b8e", (0, (1.4, 1.2)), 4.0),
 )
 """Colour, dashes and width of each line: told apart by anyone who sees colours otherwise, and in grey."""
-SIGNS: Mapping[Sign, tuple[str, float]] = {"fell": ("v", 15), "dump_truck": ("X", 15), "won": ("*", 26)}
+SIGNS: Mapping[str, tuple[str, float]] = {"fell": ("v", 15), "dump_truck": ("X", 15), "won": ("*", 26)}
 
 
 class ChartLine(NamedTuple):
@@ -40,11 +39,11 @@ class ChartLine(NamedTuple):
 
 
 class ChartMark(NamedTuple):
-    """A sign on a line, at the total after a deal (0: the start)."""
+    """A sign (fell, dump_truck or won) on a line, at the total after a deal (0: the start)."""
 
     line: int
     deal: int
-    sign: Sign
+    sign: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +57,7 @@ class Chart:
     target: int
     threshold: int = 0
     marks: Sequence[ChartMark] = ()
-    legend: Mapping[Sign, str] = field(default_factory=dict)
+    legend: Mapping[str, str] = field(default_factory=dict)
 
 
 def totals_chart(chart: Chart) -> bytes:
@@ -126,7 +125,7 @@ def _draw(axes: "Axes", chart: Chart) -> None:
         axes.plot(mark.deal, total, **_sign(mark.sign, STYLES[mark.line % len(STYLES)][0]), clip_on=False, zorder=5)
 
 
-def _sign(sign: Sign, color: str) -> dict[str, Any]:
+def _sign(sign: str, color: str) -> dict[str, Any]:
     shape, size = SIGNS[sign]
     return {"marker": shape, "markersize": size, "color": color, "markeredgecolor": PAPER, "markeredgewidth": 1.6}
 
@@ -179,5 +178,5 @@ def _explain(figure: "Figure", chart: Chart) -> None:
         words = fonts.drawable(chart.legend.get(sign, ""))
         figure.add_artist(Line2D([x], [y], transform=IdentityTransform(), linestyle="", **_sign(sign, INK)))
         where: dict[str, Any] = {"transform": IdentityTransform(), "va": "center", "color": INK, "parse_math": False}
-        figure.text(x + 24, y, words, font=fonts.font(SMALL), **where)
-        x += 24 + fonts.text_width(words, SMALL) * POINT + 44
+        figure.text(x + 32, y, words, font=fonts.font(SMALL), **where)
+        x += 32 + fonts.text_width(words, SMALL) * POINT + 44

@@ -13,22 +13,26 @@ if TYPE_CHECKING:
 MARGIN = 28
 LABEL = 76
 HEAD = 176
-ROW = 58
+ROW = 62
 NOTE = 36
 FOOT = 28
 BODY = 1450
 """Pixels of rows in one picture; a longer game goes on in the next."""
 TITLE, NAME, TOTAL, CHANGE, SMALL = 16.0, 14.0, 15.0, 11.0, 10.5
+SUIT = 20
+"""Pixels of a suit's sign."""
+RED = "♥♦"
 NOTE_LINES = 3
 
 
 class PaperCell(NamedTuple):
-    """One side in one deal, as ready text; ``held``: the total stands on the barrel."""
+    """One side in one deal, as ready text; ``held``: the total stands on the barrel; ``suits``: marriages declared."""
 
     total: str
     change: str = ""
     mark: str = ""
     held: bool = False
+    suits: str = ""
 
 
 class PaperRow(NamedTuple):
@@ -131,14 +135,18 @@ class _Pen:
             self.write(self.left + 12, top + ROW + NOTE * (index + 0.4), note, SMALL, color=NOTES)
 
     def cell(self, seat: int, top: float, cell: PaperCell, color: str) -> None:
-        """The total in the middle of its column, the mark behind it and the change before it, both small."""
+        """The total in the middle of its column, the mark behind it, change and marriages before it, small."""
         x, middle = self.total(seat), top + ROW / 2
         half = fonts.text_width(cell.total, TOTAL) * POINT / 2
         if cell.held:
             self.box(x - half - 8, top + 6, 2 * half + 16, ROW - 12)
         self.write(x, middle, cell.total, TOTAL, align="center")
         self.write(x + half + 12, middle, cell.mark.strip(), CHANGE, color=color, bold=True)
-        self.write(x - half - 14, middle, cell.change, CHANGE, color=PALE, align="right")
+        edge = x - half - 14
+        self.write(edge, middle - (13 if cell.suits else 0), cell.change, CHANGE, color=PALE, align="right")
+        for place, suit in enumerate(reversed(cell.suits)):
+            color = WARNING if suit in RED else INK
+            self.write(edge - SUIT * (place + 0.5), middle + 14, suit, SMALL, color=color, align="center")
 
     def total(self, seat: int) -> float:
         # Right of the middle: the change before a total is wider than the mark behind it.

@@ -20,7 +20,7 @@ PERIODS: Mapping[str, str] = {
 SUITS = "♥♦♣♠"
 OPPONENTS = 8
 ROWS = 20
-NAME_WIDTH = 12
+NAME_WIDTH = 10
 
 
 def overview(t: Translator, period: str, names: Mapping[Person, str], rows: Sequence[PersonStats]) -> Text:
@@ -192,12 +192,13 @@ def _penalties(t: Translator, stats: PersonStats) -> str:
 
 
 def _barrels(t: Translator, stats: PersonStats) -> str:
-    if not stats.mounted and not stats.fell and not stats.barrel_won:
-        return ""
-    times = t.ngettext("mounted {n} time", "mounted {n} times", stats.mounted)
-    won = t.ngettext("won from it {n} time", "won from it {n} times", stats.barrel_won)
-    off = t.ngettext("fell {n} time", "fell {n} times", stats.fell)
-    return t.gettext("Barrel: {list}", list=", ".join((times, won, off)))
+    parts = (
+        stats.mounted and t.ngettext("mounted {n} time", "mounted {n} times", stats.mounted),
+        stats.barrel_won and t.ngettext("won from it {n} time", "won from it {n} times", stats.barrel_won),
+        stats.fell and t.ngettext("fell {n} time", "fell {n} times", stats.fell),
+    )
+    told = ", ".join(part for part in parts if part)
+    return t.gettext("Barrel: {list}", list=told) if told else ""
 
 
 def _met(t: Translator, met: Sequence[tuple[str, HeadToHead]]) -> str:

@@ -9,11 +9,11 @@ from bot.pictures import Paper, PaperCell, PaperRow, scoresheet
 NAMES = ("Аня", "👨‍👩‍👧‍👦", "王伟", "Б" * 64)
 CELLS = (
     PaperCell("−505", "−120", "×"),
-    PaperCell("640", "+40"),
+    PaperCell("640", "+40", suits="♥♦♣♠"),
     PaperCell("880", "+10", "б", held=True),
     PaperCell("1000", "+120", "*"),
 )
-NOTE = "♥ Аня, ♠ Боря · Вера садится на бочку: 3 кона, 120 за один кон"
+NOTE = "Вера садится на бочку: 3 кона, 120 за один кон"
 
 
 def paper(rows: int, seats: int = 3, note: str = NOTE) -> Paper:
@@ -33,7 +33,7 @@ def test_a_short_game_is_one_picture_of_a_phones_width() -> None:
 
 def test_a_long_game_is_split_and_no_picture_is_longer_than_a_screen_or_so() -> None:
     pages = sizes(scoresheet(paper(60)))
-    assert len(pages) == 3
+    assert len(pages) == 4
     assert all(width == 1080 and height <= 1700 for width, height in pages)
 
 
