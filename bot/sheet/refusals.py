@@ -41,14 +41,10 @@ def bad_file(
     names: Sequence[str] = (),
 ) -> str:
     """One line for a game file that cannot be taken: the entry's number (from 1), the key, and what is wrong."""
-    if isinstance(fault, Refusal):
-        wrong = refusal(t, names, fault)
-    else:
-        shown = {field: _shown(t, field, value, None) for field, value in (values or {}).items()}
-        wrong = t.gettext(FILE_FAULTS[fault], **(dict.fromkeys(_FILE_FIELDS, "?") | shown))
+    wrong = refusal(t, names, fault) if isinstance(fault, Refusal) else _wrong_form(t, fault, values or {})
     named = clip(tidy(key), _TYPED_WIDTH)
     if entry is None:
-        return t.gettext("Key “{key}”: {wrong}", key=named, wrong=wrong) if named else wrong
+        return wrong if fault in _WHOLE_FILE else t.gettext("Key “{key}”: {wrong}", key=named, wrong=wrong)
     return t.gettext("Entry {number}, key “{key}”: {wrong}", number=entry, key=named, wrong=wrong)
 
 
@@ -118,19 +114,28 @@ SENTENCES: Mapping[Fault, str] = {
 }
 
 FILE_FAULTS: Mapping[str, str] = {
-    "not_text": N_("the file is not text in UTF-8"),
-    "not_json": N_("the file is not valid JSON ({reason})"),
+    "not_text": N_("The file is not text in UTF-8"),
+    "not_json": N_("The file is not valid JSON, look at line {line}"),
     "wrong_format": N_("the format is “{value}”, “{wanted}” is expected"),
     "duplicate_key": N_("this key is there twice"),
     "unknown_key": N_("there is no such key"),
     "missing_key": N_("this key is missing"),
-    "wrong_type": N_("“{value}” does not fit, expected: {wanted}"),
+    "wrong_type": N_("{value} does not fit, expected: {wanted}"),
     "unknown_value": N_("there is no such value: “{value}”"),
     "wrong_number": N_("{wanted} expected, {got} given"),
 }
 """What is wrong with the form of a file, by the fault's name."""
 
-_FILE_FIELDS = ("reason", "value", "wanted", "got")
+_WHOLE_FILE = ("not_text", "not_json")
+_WANTED: Mapping[str, str] = {
+    "whole number": N_("a whole number"),
+    "true or false": N_("true or false"),
+    "text": N_("text in quotes"),
+    "name": N_("a name in quotes"),
+    "list": N_("a list in square brackets"),
+    "object": N_("an object in braces"),
+    "ISO 8601 time": N_("a time like 2026-01-31T20:15:00"),
+}
 
 _COUNTERS: Mapping[str, str] = {
     "falls": N_("falls"),
@@ -145,6 +150,14 @@ _COUNTED: Mapping[str, str] = {
     "players": N_("Players"),
     "start": N_("Start totals"),
 }
+
+
+def _wrong_form(t: Translator, fault: str, values: Mapping[str, int | str]) -> str:
+    shown = {"line": "1", **{field: _shown(t, field, value, None) for field, value in values.items()}}
+    kind = _WANTED.get(str(values.get("wanted")))
+    if kind:
+        shown["wanted"] = t.gettext(kind)
+    return t.gettext(FILE_FAULTS[fault], **shown)
 
 
 def _nothing_special(_t: Translator, _names: Sequence[str], _refused: Refusal) -> str:

@@ -2,11 +2,12 @@ from collections.abc import Callable
 
 import pytest
 
+from bot.entry.lobby import LobbyFault
 from bot.entry.start_line import StartFault, StartTrouble
 from bot.i18n.catalog import Translator, translator
 from bot.scoring.model import SeatState
 from bot.scoring.rules import Rules
-from bot.sheet.lobby import Lobby, LobbyFault, Writers, lobby, lobby_refusal, start_question, start_refusal
+from bot.sheet.lobby import Lobby, Writers, lobby, lobby_refusal, start_question, start_refusal
 from bot.sheet.text import to_plain
 
 

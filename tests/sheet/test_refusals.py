@@ -98,7 +98,7 @@ def test_a_total_of_partners_names_the_pair(en: Translator) -> None:
 
 @pytest.mark.parametrize("fault", list(FileFault))
 def test_every_fault_of_a_file_is_one_line_in_both_languages(fault: FileFault) -> None:
-    bad = BadFile(fault, "bid", 3, value="x\ny", wanted="int", got=2, reason="line 1")
+    bad = BadFile(fault, "bid", 3, value="x\ny", wanted="whole number", got=2, reason="Expecting value", line=5)
     said = {bad_file(translator(code), bad.fault, bad.key, bad.entry, bad.values) for code in ("ru", "en")}
     assert len(said) == 2
     assert all("3" in line and "bid" in line and "\n" not in line and "{" not in line for line in said)
@@ -115,4 +115,14 @@ def test_a_file_with_facts_the_rules_refuse_names_entry_key_and_fault(ru: Transl
 
 
 def test_a_file_that_is_none_has_no_key(en: Translator) -> None:
-    assert bad_file(en, FileFault.NOT_TEXT, "") == "the file is not text in UTF-8"
+    assert bad_file(en, FileFault.NOT_TEXT, "file") == "The file is not text in UTF-8"
+    line = bad_file(en, FileFault.NOT_JSON, "file", None, {"reason": "Expecting value", "line": 7})
+    assert line == "The file is not valid JSON, look at line 7"
+    assert bad_file(en, FileFault.NOT_JSON, "file", None, {"reason": "NaN"}).endswith("line 1")
+
+
+@pytest.mark.parametrize("wanted", ["whole number", "true or false", "text", "name", "list", "object", "ISO 8601 time"])
+def test_what_a_key_holds_is_said_in_the_reader_s_language(ru: Translator, wanted: str) -> None:
+    line = bad_file(ru, FileFault.WRONG_TYPE, "bid", 1, {"value": '"120"', "wanted": wanted})
+    assert line.startswith('Запись 1, ключ «bid»: "120" не подходит, нужно: ')
+    assert wanted not in line
