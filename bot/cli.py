@@ -77,7 +77,7 @@ def _score(t: Translator, _settings: Settings, asked: argparse.Namespace) -> Non
 def _export(t: Translator, settings: Settings, asked: argparse.Namespace) -> None:
     from bot.commands.exchange import export
 
-    export(t, settings, asked.game)
+    export(t, settings, asked.game, asked.chat)
 
 
 def _import(t: Translator, settings: Settings, asked: argparse.Namespace) -> None:

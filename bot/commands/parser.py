@@ -8,6 +8,8 @@ from pathlib import Path
 from bot.i18n.catalog import LANGUAGES
 from bot.settings import PORT
 
+ONLY = "only"
+"""Stands for the number of a chat where there is only one."""
 EPILOG = "Settings come from the environment (BOT_TOKEN, BOT_DATA, ...), an .env file, or the options."
 
 
@@ -35,16 +37,21 @@ def parser() -> argparse.ArgumentParser:
     command("playground", "run the playground alone; a bot in another process may connect to it", _world)
     score = command("score", "score a game file and print its sheet", _file)
     score.add_argument("--json", action="store_true", help="print a thousand-result/1 object instead of the sheet")
-    export = command("export", "print a game as a file")
+    export = command("export", "print a game, or all of a chat, as a file")
     export.add_argument(
         "game", nargs="?", metavar="GAME", help="its short id, as /games shows it; else the newest game"
     )
-    take = command("import", "store a game file in the database", _file)
-    take.add_argument("--chat", type=int, metavar="ID", help="the chat that gets the game")
+    export.add_argument("--chat", type=_number, nargs="?", const=ONLY, metavar="ID", help="all of a chat instead")
+    take = command("import", "store such a file in the database", _file)
+    take.add_argument("--chat", type=int, metavar="ID", help="the chat that gets it")
     command("backup", "copy the database to a file; the bot may be running", _path)
     command("restore", "put a copy back; the replaced database is kept beside it", _path)
     command("health", "say whether database, version and heartbeat are well (exit status 0)")
     return top
+
+
+def _number(text: str) -> str:
+    return text if text == ONLY else str(int(text))
 
 
 def _common(to: argparse.ArgumentParser) -> None:
