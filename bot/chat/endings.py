@@ -3,9 +3,10 @@
 from sqlite3 import IntegrityError
 
 from bot.chat import access
+from bot.chat.alongside import posting, replacing
 from bot.chat.content import Button, pack
 from bot.chat.lobby_keys import deals_of
-from bot.chat.turn import Handler, Turn, on_command, on_press
+from bot.chat.turn import ANY, Handler, N, Turn, W, on_command, on_press
 from bot.keeper import ledger, lobby, shelf
 from bot.keeper.keeper import Table
 from bot.sheet import new_game
@@ -19,11 +20,12 @@ def handlers() -> list[Handler]:
     """The commands and their buttons."""
     return [
         on_command("endgame", ask_end),
-        on_press("end", end),
+        on_press("end", end, W, N, N),
         on_command("rematch", rematch),
         on_press("rematch", rematch),
+        on_press("rematch", rematch, N),
         on_command("games", games),
-        on_press("games", picked),
+        on_press("games", picked, ANY),
     ]
 
 
@@ -60,14 +62,15 @@ async def end(turn: Turn) -> None:
 
 
 async def rematch(turn: Turn) -> None:
-    """Same seats, next dealer, same rules: starts at once."""
-    table = await turn.keeper.latest(turn.place)
-    if table is None:
+    """Same seats, next dealer, same rules: starts at once. A button repeats the game it stands under."""
+    named = turn.fields[0] if turn.fields else ""
+    table = await (turn.keeper.table(int(named)) if named.isdecimal() else turn.keeper.latest(turn.place))
+    if table is None or table.row.place != turn.place:
         await turn.refuse(turn.t.gettext("No game to repeat here. /newgame starts one"))
         return
     if not await _may(turn, table):
         return
-    if table.row.status == "running":
+    if await turn.keeper.running(turn.place) is not None:
         await turn.refuse(turn.t.gettext("A game is running here. /endgame ends it first"))
         return
     turn.answer()
@@ -89,9 +92,6 @@ async def games(turn: Turn) -> None:
 
 async def picked(turn: Turn) -> None:
     """A button of that list."""
-    if not turn.fields:
-        await games(turn)
-        return
     table = await _of_press(turn)
     if table is None or not await _may(turn, table):
         return
@@ -105,9 +105,10 @@ async def picked(turn: Turn) -> None:
     if running is not None and not await _may(turn, running):
         return
     turn.answer()
-    await shelf.resume(turn.keeper, table, turn.actor, running)
     text = new_game.resumed(turn.t, table.names, table.state, deals_of(table), turn.actor.name)
-    await turn.post(text, ((Button(turn.t.gettext("Next deal"), pack("deal")),),))
+    keys = ((Button(turn.t.gettext("Next deal"), pack("deal")),),)
+    await shelf.resume(turn.keeper, table, turn.actor, running, posting(turn, text, keys))
+    turn.show()
 
 
 async def _ask_swap(turn: Turn, table: Table, running: Table) -> None:
@@ -120,13 +121,13 @@ async def _ask_swap(turn: Turn, table: Table, running: Table) -> None:
 
 async def _end(turn: Turn, table: Table) -> None:
     turn.answer()
-    try:
-        await shelf.finish(turn.keeper, table, turn.actor)
-    except ledger.Conflict:
-        return  # the winning deal came first: the game is over as it is
     text = new_game.ended(turn.t, table.names, table.state, deals_of(table), turn.actor.name)
     keys = ((Button(turn.t.gettext("Rematch"), pack("rematch")), Button(turn.t.gettext("New game"), pack("new"))),)
-    await turn.replace(text, keys)
+    try:
+        await shelf.finish(turn.keeper, table, turn.actor, await replacing(turn, text, keys))
+    except ledger.Conflict:
+        return  # the winning deal came first: the game is over as it is
+    turn.show()
 
 
 async def _running(turn: Turn) -> Table | None:
@@ -140,7 +141,7 @@ async def _running(turn: Turn) -> Table | None:
 async def _of_press(turn: Turn) -> Table | None:
     """The game a button of this chat is about."""
     number = turn.fields[1] if len(turn.fields) > 1 else ""
-    table = await turn.keeper.table(int(number)) if number.isdigit() else None
+    table = await turn.keeper.table(int(number)) if number.isdecimal() else None
     if table is None or table.row.place.chat_id != turn.place.chat_id:
         turn.answer(turn.t.gettext("This button is out of date. /games lists the games"))
         return None

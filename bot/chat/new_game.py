@@ -4,11 +4,12 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
 from bot.chat import access, lobby_keys
+from bot.chat.alongside import posting
 from bot.chat.asking import prompt
 from bot.chat.content import Content
 from bot.chat.lobby_keys import FLOW
 from bot.chat.outbox import Renderer
-from bot.chat.turn import Handler, Turn, display_name, is_administrator, on_command, on_press
+from bot.chat.turn import ANY, Handler, N, Turn, display_name, is_administrator, on_command, on_press
 from bot.entry import house
 from bot.entry import lobby as steps
 from bot.entry.lobby import Lobby, LobbyFault, LobbyRefusal
@@ -32,7 +33,7 @@ ASK_START = "ask_start"
 
 def handlers() -> list[Handler]:
     """The command, the button that does the same, and the lobby's own buttons."""
-    return [on_command("newgame", open_), on_press("new", open_), on_press(FLOW, tapped)]
+    return [on_command("newgame", open_), on_press("new", open_), on_press(FLOW, tapped, N, N, ANY)]
 
 
 async def open_(turn: Turn) -> None:
@@ -55,7 +56,7 @@ async def tapped(turn: Turn) -> None:
     fields: list[str] = [*turn.fields, "", "", "", "", ""]
     draft_id, revision, action = fields[:3]
     act = ACTIONS.get(action)
-    seen = await lobby.view(turn.keeper, int(draft_id)) if draft_id.isdigit() and revision.isdigit() else None
+    seen = await lobby.view(turn.keeper, int(draft_id))
     if act is None or seen is None or seen.row.place != turn.place:
         turn.answer(turn.t.gettext("This button is out of date. /newgame opens a table"))
         return
@@ -200,14 +201,14 @@ async def _language(turn: Turn, seen: LobbyView, fields: list[str]) -> None:
 
 async def _finish(turn: Turn, seen: LobbyView, fields: list[str]) -> None:
     if seen.running is not None and fields[0] == str(seen.running.row.game_id):
-        await shelf.finish(turn.keeper, seen.running, turn.actor)
-        await turn.post(new_game.ended(*_about(turn, seen.running)))
+        also = posting(turn, new_game.ended(*_about(turn, seen.running)))
+        await shelf.finish(turn.keeper, seen.running, turn.actor, also)
 
 
 async def _aside(turn: Turn, seen: LobbyView, fields: list[str]) -> None:
     if seen.running is not None and fields[0] == str(seen.running.row.game_id):
-        await shelf.set_aside(turn.keeper, seen.running, turn.actor)
-        await turn.post(new_game.laid_down(*_about(turn, seen.running)))
+        also = posting(turn, new_game.laid_down(*_about(turn, seen.running)))
+        await shelf.set_aside(turn.keeper, seen.running, turn.actor, also)
 
 
 def _stepping(step: Callable[[Lobby, list[str]], Lobby]) -> "Act":
@@ -226,7 +227,7 @@ def _about(turn: Turn, table: Table) -> tuple[Translator, Sequence[str], GameSta
 
 
 def _seat_number(fields: list[str]) -> int:
-    return int(fields[0]) if fields[0].isdigit() else -1
+    return int(fields[0]) if fields[0].isdecimal() else -1
 
 
 Act = Callable[[Turn, LobbyView, list[str]], Awaitable[None]]

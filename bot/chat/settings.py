@@ -5,8 +5,9 @@ from collections.abc import Awaitable, Callable
 from telegram.error import TelegramError
 
 from bot.chat import access, rule_pages
+from bot.chat.alongside import replacing
 from bot.chat.content import Button, Keyboard, pack
-from bot.chat.turn import Handler, Turn, on_command, on_press
+from bot.chat.turn import ANY, Handler, Turn, on_command, on_press
 from bot.entry import house as choices
 from bot.i18n.catalog import LANGUAGES, Translator, translator
 from bot.keeper import house, plans
@@ -29,7 +30,7 @@ def handlers() -> list[Handler]:
     return [
         on_command("settings", open_),
         on_command("house", house_),
-        on_press(FLOW, tapped),
+        on_press(FLOW, tapped, ANY),
         on_press("house", house_),
         on_press("pin", pin),
     ]
@@ -98,15 +99,15 @@ async def _page(turn: Turn, fields: list[str]) -> None:
     elif fields[0] == "writers":
         await turn.replace(_writers_text(turn.t), (*_writers(turn.t, turn.chat.writers), _to_home(turn.t)))
     else:
-        await _show_rules(turn, house.rules_of(turn.chat), fields[0])
+        await turn.replace(*_rules_page(turn.t, house.rules_of(turn.chat), fields[0]))
 
 
 async def _language(turn: Turn, fields: list[str]) -> None:
     if fields[0] not in LANGUAGES:
         return
     turn.answer()
-    await house.set_language(turn.keeper, turn.place, fields[0])
-    await turn.replace(*_home(turn, translator(fields[0]), turn.chat.writers))
+    also = await replacing(turn, *_home(turn, translator(fields[0]), turn.chat.writers))
+    await house.set_language(turn.keeper, turn.place, fields[0], also)
 
 
 async def _set_writers(turn: Turn, fields: list[str]) -> None:
@@ -116,8 +117,8 @@ async def _set_writers(turn: Turn, fields: list[str]) -> None:
         turn.answer(_for_governors(turn.t))
         return
     turn.answer()
-    await house.set_writers(turn.keeper, turn.chat, fields[0], turn.actor)
-    await turn.replace(*_home(turn, turn.t, fields[0]))
+    also = await replacing(turn, *_home(turn, turn.t, fields[0]))
+    await house.set_writers(turn.keeper, turn.chat, fields[0], turn.actor, also)
 
 
 async def _set(turn: Turn, fields: list[str]) -> None:
@@ -187,14 +188,15 @@ async def _keep(turn: Turn, rules: Rules, page: str, said: str) -> None:
     running = await turn.keeper.running(turn.place)
     when = turn.t.gettext("From the next game on: {change}", change=said) if running is not None else said
     turn.answer(when)
-    await house.set_rules(turn.keeper, turn.chat, rules, turn.actor)
-    await _show_rules(turn, rules, page, turn.t.gettext("{change} — {name}", change=when, name=turn.actor.name))
+    line = turn.t.gettext("{change} — {name}", change=when, name=turn.actor.name)
+    shown = _rules_page(turn.t, rules, page)
+    also = await replacing(turn, (*shown.text, plain(line)), shown.keyboard)
+    await house.set_rules(turn.keeper, turn.chat, rules, turn.actor, also)
 
 
-async def _show_rules(turn: Turn, rules: Rules, page: str, line: str = "") -> None:
-    home = Button(turn.t.gettext("← Settings"), pack(FLOW, "page", ""))
-    shown = rule_pages.page(turn.t, rules, page, _data, home)
-    await turn.replace((*shown.text, plain(line)), shown.keyboard)
+def _rules_page(t: Translator, rules: Rules, page: str) -> rule_pages.Page:
+    home = Button(t.gettext("← Settings"), pack(FLOW, "page", ""))
+    return rule_pages.page(t, rules, page, _data, home)
 
 
 async def _ask_when(turn: Turn, said: str, wanted: tuple[str, ...]) -> None:

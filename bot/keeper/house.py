@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 from bot.entry import house
-from bot.keeper.keeper import Keeper, Table
+from bot.keeper.keeper import Also, Keeper, Table
 from bot.scoring.rules import Rules
 from bot.storage import chats, drafts, log, screens
 from bot.storage.chats import Chat
@@ -21,17 +21,17 @@ def rules_of(chat: Chat) -> Rules:
     return replace(house.from_set(chat.rules), seats=4)
 
 
-async def set_rules(keeper: Keeper, chat: Chat, rules: Rules, who: Actor) -> None:
+async def set_rules(keeper: Keeper, chat: Chat, rules: Rules, who: Actor, also: Also) -> None:
     """Play by these from the next game on."""
     kept = house.as_set(rules)
-    if kept == house.as_set(house.from_set(chat.rules)):
-        return
     async with keeper.database.effect() as tx:
-        await chats.set_chat(tx, chat.chat_id, "rules", json.dumps(kept))
-        await _note(keeper, tx, chat.chat_id, "rules", {"old": chat.rules, "new": kept}, who)
+        if kept != house.as_set(house.from_set(chat.rules)):
+            await chats.set_chat(tx, chat.chat_id, "rules", json.dumps(kept))
+            await _note(keeper, tx, chat.chat_id, "rules", {"old": chat.rules, "new": kept}, who)
+        await also(tx)
 
 
-async def set_language(keeper: Keeper, place: Place, language: str) -> None:
+async def set_language(keeper: Keeper, place: Place, language: str, also: Also) -> None:
     """Speak another language from now on; what is live at this place is shown anew."""
     now = keeper.clock()
     async with keeper.database.effect() as tx:
@@ -40,15 +40,16 @@ async def set_language(keeper: Keeper, place: Place, language: str) -> None:
             draft = await drafts.find_open(tx, kind, place)
             if draft is not None:
                 await screens.touch(tx, kind, draft.draft_id, now)
+        await also(tx)
 
 
-async def set_writers(keeper: Keeper, chat: Chat, writers: str, who: Actor) -> None:
+async def set_writers(keeper: Keeper, chat: Chat, writers: str, who: Actor, also: Also) -> None:
     """Let others write from now on."""
-    if writers == chat.writers:
-        return
     async with keeper.database.effect() as tx:
-        await chats.set_chat(tx, chat.chat_id, "writers", writers)
-        await _note(keeper, tx, chat.chat_id, "writers", {"old": chat.writers, "new": writers}, who)
+        if writers != chat.writers:
+            await chats.set_chat(tx, chat.chat_id, "writers", writers)
+            await _note(keeper, tx, chat.chat_id, "writers", {"old": chat.writers, "new": writers}, who)
+        await also(tx)
 
 
 def of_this_game(table: Table, rules: Rules) -> tuple[Change, ...]:

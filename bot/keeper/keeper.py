@@ -1,9 +1,9 @@
 """What all use cases share: the database, the clock, and games already folded."""
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from bot.scoring import begin, replay
 from bot.scoring.model import Entry, Game, GameState, Result
@@ -12,6 +12,9 @@ from bot.storage import games
 from bot.storage.database import Connection, Database
 from bot.storage.games import GameRow, StoredGame
 from bot.storage.screens import Place
+
+Also: TypeAlias = Callable[[Connection], Awaitable[None]]
+"""What a caller writes in the same transaction as a use case: the message that tells of it."""
 
 KEPT = 256
 """Folded games kept in memory; a game is folded again when it was pushed out."""

@@ -1,13 +1,13 @@
 """The lobby at a place: opened, changed by many hands, turned into a game in one transaction."""
 
 from dataclasses import replace
+from datetime import timedelta
 from typing import NamedTuple
 
 from bot.entry import house
 from bot.entry import lobby as table_rules
 from bot.entry.lobby import Lobby, LobbyFault, LobbyRefusal
 from bot.keeper.keeper import Keeper, Table
-from bot.scoring import next_dealer
 from bot.storage import chats, drafts, games, screens
 from bot.storage.chats import Chat
 from bot.storage.database import Connection
@@ -18,6 +18,8 @@ from bot.storage.screens import Place
 
 KIND = "lobby"
 STARTED = "started"
+STALE = timedelta(hours=12)
+"""How long a lobby nobody touches stays the one /newgame shows."""
 
 
 class LobbyView(NamedTuple):
@@ -33,7 +35,7 @@ async def open_lobby(keeper: Keeper, chat: Chat, place: Place, who: Actor, names
 
     ``names`` seat a whole table. Raises ``LobbyRefusal`` when they cannot.
     """
-    found = await drafts.find_open(keeper.reader, KIND, place)
+    found = await _open_draft(keeper, place, who)
     fresh = Lobby(rules=house.from_set(chat.rules), creator=who.user_id)
     lobby = Lobby.from_json(found.body) if found else fresh
     if names:
@@ -116,14 +118,12 @@ async def start(keeper: Keeper, seen: LobbyView, who: Actor) -> int:
 async def rematch(keeper: Keeper, table: Table, who: Actor) -> int:
     """The same seats and rules once more; the next seat deals first. The lobby at the place is closed."""
     place, now = table.row.place, keeper.clock()
-    last = table.results[-1] if table.results else None
-    dealer = next_dealer(table.rules, last.dealer, table.entries[-1]) if last else table.game.first_dealer
     new = NewGame(
         place=place,
         rules=table.rules,
         persons=table.stored.persons,
         names=table.names,
-        first_dealer=dealer,
+        first_dealer=table.state.dealer,
         created_by=who.user_id if who.user_id is not None else table.row.created_by,
         rematch_of=table.row.game_id,
     )
@@ -135,6 +135,18 @@ async def rematch(keeper: Keeper, table: Table, who: Actor) -> int:
             await screens.touch(tx, KIND, waiting.draft_id, now)
         await screens.add(tx, place, STARTED, now, ref=game_id)
     return game_id
+
+
+async def _open_draft(keeper: Keeper, place: Place, who: Actor) -> DraftRow | None:
+    """The open lobby; one left alone for long is put away, its people are not here any more."""
+    found = await drafts.find_open(keeper.reader, KIND, place)
+    now = keeper.clock()
+    if found is None or now - found.touched_at < STALE:
+        return found
+    async with keeper.database.transaction() as tx:
+        await drafts.set_status(tx, found.draft_id, "cancelled", who.name, now)
+        await screens.touch(tx, KIND, found.draft_id, now)
+    return None
 
 
 async def known_accounts(keeper: Keeper, chat_id: int) -> dict[str, int]:

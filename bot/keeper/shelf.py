@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from bot.keeper import ledger
-from bot.keeper.keeper import Keeper, Table
+from bot.keeper.keeper import Also, Keeper, Table
 from bot.storage import drafts, games, log, screens
 from bot.storage.database import Connection
 from bot.storage.drafts import DraftRow
@@ -19,22 +19,24 @@ class Shelved(NamedTuple):
     table: Table
 
 
-async def finish(keeper: Keeper, table: Table, who: Actor) -> ledger.Done:
+async def finish(keeper: Keeper, table: Table, who: Actor, also: Also) -> ledger.Done:
     """End a running game without a winner; the deal being entered is put away. Raises ``ledger.Conflict``."""
     now = keeper.clock()
     plan = ledger.preview(table, _ended(table, now.isoformat()))
     async with ledger.change(keeper, plan, "finished", who) as (tx, done):
         await _put_away(keeper, tx, table.row.place, who)
+        await also(tx)
     return done
 
 
-async def set_aside(keeper: Keeper, table: Table, who: Actor) -> None:
+async def set_aside(keeper: Keeper, table: Table, who: Actor, also: Also) -> None:
     """Lay a running game down for another one; /games takes it up again."""
     async with keeper.database.effect() as tx:
         await _lay_down(keeper, tx, table, who)
+        await also(tx)
 
 
-async def resume(keeper: Keeper, table: Table, who: Actor, instead_of: Table | None) -> None:
+async def resume(keeper: Keeper, table: Table, who: Actor, instead_of: Table | None, also: Also) -> None:
     """Take a game up again where nothing has won it; the one running at its place is laid down."""
     async with keeper.database.effect() as tx:
         if instead_of is not None:
@@ -44,6 +46,7 @@ async def resume(keeper: Keeper, table: Table, who: Actor, instead_of: Table | N
         await games.set_game(tx, game_id, "ended_at", None)
         await _note(keeper, tx, table, "resumed", who)
         await _touch_lobby(keeper, tx, table.row.place)
+        await also(tx)
 
 
 async def open_deal(keeper: Keeper, place: Place) -> DraftRow | None:
