@@ -5,7 +5,7 @@ import asyncio
 from bot.chat.content import Button, Content, Document, Keyboard, pack
 from bot.chat.outbox import Renderer
 from bot.chat.seats import claims
-from bot.chat.turn import Handler, Turn, on_command, on_press, translator_of
+from bot.chat.turn import Handler, N, Turn, on_command, on_press, translator_of
 from bot.i18n.catalog import Translator
 from bot.keeper.keeper import Keeper, Table
 from bot.sheet.columns import Mode
@@ -26,9 +26,9 @@ def handlers() -> list[Handler]:
         on_command("score", score_),
         on_press("score", score_),
         on_command("sheet", sheet_),
-        on_press("sheet", sheet_),
-        on_press("s", turned),
-        on_press("sf", filed),
+        on_press("sheet", sheet_, N),
+        on_press("s", turned, N, "(?:totals|changes)", N),
+        on_press("sf", filed, N),
     ]
 
 

@@ -3,7 +3,7 @@
 from bot.chat import access
 from bot.chat.content import Button, Content, Keyboard, content, pack
 from bot.chat.outbox import Renderer
-from bot.chat.turn import Handler, Turn, on_command, on_press, translator_of
+from bot.chat.turn import Handler, N, Turn, on_command, on_press, translator_of
 from bot.entry import Draft, from_entry, opened
 from bot.i18n.catalog import Translator
 from bot.keeper import deals, ledger, plans
@@ -26,15 +26,15 @@ def handlers() -> list[Handler]:
     """Commands and buttons of this module."""
     return [
         on_command("undo", undo),
-        on_press("u", undo_entry),
+        on_press("u", undo_entry, N),
         on_command("redo", redo),
         on_command("edit", edit),
-        on_press("e", paged),
-        on_press("ee", chosen),
-        on_press("ex", fill_in),
-        on_press("ei", insert),
-        on_press("ed", delete),
-        on_press("p", decided),
+        on_press("e", paged, N, N, N),
+        on_press("ee", chosen, N, N, N),
+        on_press("ex", fill_in, N, N, N),
+        on_press("ei", insert, N, N, N),
+        on_press("ed", delete, N, N, N),
+        on_press("p", decided, N, "(?:yes|no|drop|mend)"),
     ]
 
 

@@ -6,7 +6,7 @@ from bot.chat import access
 from bot.chat.content import Button, Content, Keyboard, content, pack
 from bot.chat.corrections import propose_correction
 from bot.chat.outbox import Renderer
-from bot.chat.turn import Handler, Turn, on_command, on_press, translator_of
+from bot.chat.turn import Handler, N, Turn, W, on_command, on_press, translator_of
 from bot.entry import quick
 from bot.i18n.catalog import Translator
 from bot.keeper import deals
@@ -27,7 +27,7 @@ OPEN = 0
 def handlers() -> list[Handler]:
     """The conversation. Entry point, state and fallback are one callback, for the draft is the truth: this object's
     own memory can be lost without harm."""
-    tap = on_press(FLOW, tapped)
+    tap = on_press(FLOW, tapped, N, N, W, r"\S+")
     command = on_command("deal", open_)
     conversation: Handler = ConversationHandler(
         entry_points=[command, tap],
@@ -36,7 +36,7 @@ def handlers() -> list[Handler]:
         per_user=False,
         allow_reentry=True,
     )
-    return [conversation, on_press("deal", open_), on_press("back", brought_back)]
+    return [conversation, on_press("deal", open_), on_press("back", brought_back, N)]
 
 
 async def open_(turn: Turn) -> None:
@@ -69,7 +69,7 @@ async def typed(turn: Turn, screen: Screen) -> None:
 
 async def tapped(turn: Turn) -> None:
     """One press on the deal's keyboard."""
-    draft_id, revision, step, value = turn.fields
+    draft_id, revision, step, *value = turn.fields
     seen = await deals.view(turn.keeper, int(draft_id))
     if seen is None:
         turn.answer(turn.t.gettext("This deal is gone. /deal opens a new one"))
@@ -78,7 +78,7 @@ async def tapped(turn: Turn) -> None:
         await access.refuse_outsider(turn)
         return
     try:
-        done = await deals.tap(turn.keeper, seen, int(revision), step, value, turn.actor)
+        done = await deals.tap(turn.keeper, seen, int(revision), step, ":".join(value), turn.actor)
     except Refusal as refused:
         turn.answer(refusal(turn.t, seen.table.names, refused))
         return

@@ -1,7 +1,7 @@
 """Where numbers come from (/why) and who changed what (/log)."""
 
 from bot.chat.content import Button, Keyboard, pack
-from bot.chat.turn import Handler, Turn, on_command, on_press
+from bot.chat.turn import Handler, N, Turn, on_command, on_press
 from bot.keeper import deals, history
 from bot.keeper.keeper import Table
 from bot.scoring.explain import explain
@@ -19,9 +19,9 @@ def handlers() -> list[Handler]:
     """Commands and buttons of this module."""
     return [
         on_command("why", why_deal),
-        on_press("why", why_entry),
+        on_press("why", why_entry, N),
         on_command("log", log_),
-        on_press("l", log_page),
+        on_press("l", log_page, N, N),
     ]
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from bot.chat.content import Button, Content, Keyboard, content, pack
 from bot.chat.drawings import chart_picture, sheet_pictures
 from bot.chat.outbox import Renderer
-from bot.chat.turn import Handler, Turn, on_command, on_press, translator_of
+from bot.chat.turn import Handler, N, Turn, W, on_command, on_press, translator_of
 from bot.i18n.catalog import Translator
 from bot.keeper import figures, ledger
 from bot.keeper.figures import Figures
@@ -40,11 +40,13 @@ def handlers() -> list[Handler]:
     return [
         on_command("stats", stats),
         on_press("stats", stats_pressed),
+        on_press("stats", stats_pressed, W),
+        on_press("stats", stats_pressed, W, N),
         on_command("top", top),
-        on_press("top", top_pressed),
+        on_press("top", top_pressed, W),
         on_command("evening", evening_),
-        on_press("pic", picture),
-        on_press("chart", chart),
+        on_press("pic", picture, N),
+        on_press("chart", chart, N),
     ]
 
 

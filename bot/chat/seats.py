@@ -1,14 +1,14 @@
 """Seats and persons: claiming a guest's seat, renaming, another player on a seat. All of it can be undone."""
 
 from bot.chat.content import Button, Keyboard, pack
-from bot.chat.turn import Handler, Turn, on_press
+from bot.chat.turn import Handler, N, Turn, on_press
 from bot.keeper import seats
 from bot.keeper.keeper import Table
 
 
 def handlers() -> list[Handler]:
     """Buttons of this module."""
-    return [on_press("me", claimed)]
+    return [on_press("me", claimed, N, N)]
 
 
 async def claims(turn: Turn, table: Table) -> Keyboard:

@@ -124,8 +124,20 @@ class Turn:
 Handle: TypeAlias = Callable[[Turn], Awaitable[None]]
 
 
-def on_press(flow: str, handle: Handle) -> Handler:
-    """The handler of one flow's buttons. Whatever happens, the press is answered."""
+N = r"\d{1,15}"
+"""The shape of a number in button data; longer ones are forged, and the database could not hold them."""
+W = r"[\w.–-]+"
+"""The shape of a code."""
+ANY = r".*"
+"""Any further fields."""
+
+
+def on_press(flow: str, handle: Handle, *shape: str) -> Handler:
+    """The handler of one flow's buttons. Whatever happens, the press is answered.
+
+    ``shape`` are patterns of the fields, ``ANY`` for fields the handler checks itself: data of another shape was not
+    made by this version, and goes to the handler of unclaimed presses.
+    """
 
     async def callback(update: Update, context: Context) -> None:
         turn = await turn_of(update, context)
@@ -137,7 +149,7 @@ def on_press(flow: str, handle: Handle) -> Handler:
         finally:
             turn.answer()
 
-    return CallbackQueryHandler(callback, pattern=f"^{flow}(:|$)")
+    return CallbackQueryHandler(callback, pattern=f"^{':'.join((flow, *shape))}$")
 
 
 def on_command(names: str | Iterable[str], handle: Handle) -> Handler:

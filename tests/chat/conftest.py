@@ -212,3 +212,67 @@ def play(party: Party) -> Start:
         await party.tap(who, start or "Так и играем")
 
     return begin
+
+
+SIGNS = {"hearts": "♥", "diamonds": "♦", "clubs": "♣", "spades": "♠"}
+
+
+class Scribe:
+    """Enters whole deals by taps, as somebody does who only looks at the buttons."""
+
+    def __init__(self, party: Party, names: tuple[str, ...]) -> None:
+        self.party = party
+        self.names = names
+        self.tapped = 0
+
+    async def tap(self, label: str) -> None:
+        """One tap of the first person."""
+        await self.party.tap("Аня", label)
+        self.tapped += 1
+
+    async def number(self, value: int) -> None:
+        """Reach a number: at once where it is on a button, else through the button of its span."""
+        shown = [label for row in self.party.labels() for label in row]
+        if str(value) not in shown:
+            await self.tap(next(label for label in shown if _spans(label, value)))
+        await self.tap(str(value))
+
+    async def deal(self, entry: dict[str, Any]) -> int:
+        """Enter a deal given as in a game file; returns the number of taps after /deal."""
+        self.tapped = 0
+        await self.party.say("Аня", "/deal")
+        await self.tap(self.names[entry["declarer"]])
+        await self.number(entry["bid"])
+        if entry["type"] == "write_off":
+            await self.tap("Роспись")
+            await self.tap("Да, роспись")
+            return self.tapped
+        cards, declarer = entry["cards"], entry["declarer"]
+        order = [seat for seat in self.after(declarer) if cards[seat] is not None]
+        asked = order[:-1] if len(order) > 2 else order
+        for seat in asked:
+            await self.number(cards[seat])
+        while any("Была взятка" in label for row in self.party.labels() for label in row):
+            await self.tap("Да")
+        if "talon" in self.party.last.lower() or "прикуп" in self.party.last.lower():
+            await self.tap("0")
+        for suit, seat in entry.get("marriages", {}).items():
+            await self.tap(f"{SIGNS[suit]} {self.names[seat]}")
+        await self.tap("Записать")
+        return self.tapped
+
+    def after(self, declarer: int) -> list[int]:
+        """The seats in the order their points are asked: after the declarer, who comes last."""
+        count = len(self.names)
+        return [(declarer + step) % count for step in range(1, count + 1)]
+
+
+def _spans(label: str, value: int) -> bool:
+    low, _, high = label.partition("–")
+    return low.isdigit() and high.isdigit() and int(low) <= value <= int(high)
+
+
+@pytest.fixture
+def scribe(party: Party) -> Callable[[tuple[str, ...]], Scribe]:
+    """Somebody who enters deals for these seats."""
+    return lambda names: Scribe(party, names)
