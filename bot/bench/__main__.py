@@ -4,7 +4,12 @@ import sys
 from collections.abc import Callable, Mapping
 from importlib import import_module
 
-BENCHES: Mapping[str, str] = {"core": "bot.bench.core", "games": "bot.bench.games", "stats": "bot.bench.statistics", "search": "bot.bench.lookup"}
+BENCHES: Mapping[str, str] = {
+    "core": "bot.bench.core",
+    "games": "bot.bench.games",
+    "search": "bot.bench.lookup",
+    "stats": "bot.bench.statistics",
+}
 """Name → module with a ``main(arguments)`` that prints its figures."""
 
 
