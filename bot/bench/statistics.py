@@ -27,9 +27,11 @@ _BEGIN = datetime(2020, 1, 1, 18, tzinfo=UTC)
 
 def main(arguments: Sequence[str]) -> None:
     """Prints the figures for 100, 1,000 and 10,000 games (or those given)."""
-    print(f"{'games':>7} {'cold fold':>10} {'load kept':>10} {'figures':>9} {'kept total':>10} {'bytes each':>10}")
+    print(f"{'games':>7} {'cold fold':>10} {'load kept':>10} {'figures':>9} {'from cold':>10} {'from kept':>10} growth")
+    before = 0.0
     for count in [int(each) for each in arguments] or [100, 1_000, 10_000]:
-        _measure(count)
+        before = _measure(count, before)
+    print("CPU seconds; growth: of the CPU time a game from kept summaries, against the line above")
 
 
 def invented_evenings(count: int) -> list[FinishedGame]:
@@ -47,14 +49,17 @@ def everything(summaries: Sequence[GameSummary]) -> None:
     opponents(summaries, 1)
 
 
-def _measure(count: int) -> None:
+def _measure(count: int, before: float) -> float:
+    """One line of figures; the CPU time a game, from kept summaries."""
     played = invented_evenings(count)
     cold, summaries = _timed(lambda: [game_summary(each) for each in played])
     kept = [summary_to_json(each) for each in summaries]
     load, loaded = _timed(lambda: [summary_from_json(each) for each in kept])
     figures, _ = _timed(lambda: everything(loaded))
-    size = sum(len(each.encode()) for each in kept) // count
-    print(f"{count:>7} {cold:>8.2f} s {load:>8.2f} s {figures:>7.2f} s {load + figures:>8.2f} s {size:>10}")
+    warm = load + figures
+    growth = f"{warm / count / before:.2f}" if before else "–"
+    print(f"{count:>7} {cold:>10.2f} {load:>10.2f} {figures:>9.2f} {cold + figures:>10.2f} {warm:>10.2f} {growth:>6}")
+    return warm / count
 
 
 def _timed(work: Callable[[], T]) -> tuple[float, T]:

@@ -1,13 +1,14 @@
 """Ratings by openskill's Plackett-Luce model, always folded from the first game, so that corrections reach them."""
 
-from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple, TypeAlias
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from bot.stats.periods import in_order
 from bot.stats.values import GameSummary, Person
 
+_Table: TypeAlias = dict[Person, PlackettLuceRating]
 _MODEL = PlackettLuce()
 _BEGIN = 1000
 _SCALE = 20
@@ -53,7 +54,7 @@ class RatingChange(NamedTuple):
 
 def ratings(summaries: Iterable[GameSummary]) -> dict[Person, Rating]:
     """Everybody's rating after the counted games, in the order they ended."""
-    return _fold(in_order(summaries))
+    return _shown(_fold(in_order(summaries)))
 
 
 def rating_changes(summaries: Iterable[GameSummary], game: str | None = None) -> dict[Person, RatingChange]:
@@ -62,21 +63,26 @@ def rating_changes(summaries: Iterable[GameSummary], game: str | None = None) ->
     found = [index for index, each in enumerate(order) if game in (None, each.id)]
     if not found:
         return {}
-    before = _fold(order[: found[-1]])
-    after = dict(before)
-    _rate(after, order[found[-1]])
+    table = _fold(order[: found[-1]])
+    before = _shown(table)
+    _rate(table, order[found[-1]])
+    after = _shown(table)
     persons = {line.person for line in order[found[-1]].lines}
     return {person: RatingChange(before.get(person, NEWCOMER), after[person]) for person in sorted(persons)}
 
 
-def _fold(order: Iterable[GameSummary]) -> dict[Person, Rating]:
-    table: dict[Person, Rating] = {}
+def _shown(table: _Table) -> dict[Person, Rating]:
+    return {person: Rating(known.mu, known.sigma) for person, known in table.items()}
+
+
+def _fold(order: Iterable[GameSummary]) -> _Table:
+    table: _Table = {}
     for summary in order:
         _rate(table, summary)
     return table
 
 
-def _rate(table: dict[Person, Rating], summary: GameSummary) -> None:
+def _rate(table: _Table, summary: GameSummary) -> None:
     """One game: sides are teams, ranked by their places."""
     sides: dict[int, list[Person]] = {}
     ranks: dict[int, float] = {}
@@ -87,8 +93,8 @@ def _rate(table: dict[Person, Rating], summary: GameSummary) -> None:
         return
     rated = _MODEL.rate([_team(table, team) for team in sides.values()], ranks=list(ranks.values()))
     for team, values in zip(sides.values(), rated, strict=True):
-        table.update((person, Rating(value.mu, value.sigma)) for person, value in zip(team, values, strict=True))
+        table.update(zip(team, values, strict=True))
 
 
-def _team(table: Mapping[Person, Rating], team: Iterable[Person]) -> list[PlackettLuceRating]:
-    return [_MODEL.rating(mu=known.mu, sigma=known.sigma) for known in (table.get(each, NEWCOMER) for each in team)]
+def _team(table: _Table, team: Iterable[Person]) -> list[PlackettLuceRating]:
+    return [table.get(person) or _MODEL.rating() for person in team]

@@ -34,16 +34,16 @@ def records(summaries: Iterable[GameSummary]) -> tuple[Record, ...]:
     """Every record of these games; nothing is a record at 0. The first to reach a value keeps it."""
     best: dict[RecordKind, Record] = {}
     for summary in in_order(summaries):
-        for record in _candidates(summary):
-            if record.value > 0 and (record.kind not in best or _beats(record, best[record.kind])):
-                best[record.kind] = record
+        for kind, value, person in _candidates(summary):
+            if value > 0 and (kind not in best or _beats(kind, value, best[kind].value)):
+                best[kind] = Record(kind, value, person, summary.id)
     return tuple(best[kind] for kind in RecordKind if kind in best)
 
 
 def records_broken(before: Iterable[GameSummary], tonight: Iterable[GameSummary]) -> tuple[Record, ...]:
     """The records that tonight's games took from earlier ones; a first game ever breaks none."""
-    old = {record.kind: record for record in records(before)}
-    return tuple(each for each in records(tonight) if each.kind in old and _beats(each, old[each.kind]))
+    old = {record.kind: record.value for record in records(before)}
+    return tuple(record for record in records(tonight) if record.kind in old and _beats(*record[:2], old[record.kind]))
 
 
 _BY_LINE: dict[RecordKind, Callable[[Line], int]] = {
@@ -55,19 +55,17 @@ _BY_LINE: dict[RecordKind, Callable[[Line], int]] = {
 }
 
 
-def _candidates(summary: GameSummary) -> Iterator[Record]:
+def _candidates(summary: GameSummary) -> Iterator[tuple[RecordKind, int, Person | None]]:
     for kind, value in _BY_LINE.items():
         for line in summary.lines:
-            yield Record(kind, value(line), line.person, summary.id)
+            yield kind, value(line), line.person
     if summary.winner is None:
         return
     totals = {line.place: line for line in summary.lines}
-    yield Record(RecordKind.MARGIN, totals[1].total - totals[2].total, totals[1].person, summary.id)
-    yield Record(RecordKind.LONGEST_GAME, summary.deals, None, summary.id)
-    yield Record(RecordKind.SHORTEST_GAME, summary.deals, None, summary.id)
+    yield RecordKind.MARGIN, totals[1].total - totals[2].total, totals[1].person
+    yield RecordKind.LONGEST_GAME, summary.deals, None
+    yield RecordKind.SHORTEST_GAME, summary.deals, None
 
 
-def _beats(record: Record, other: Record) -> bool:
-    if record.kind is RecordKind.SHORTEST_GAME:
-        return record.value < other.value
-    return record.value > other.value
+def _beats(kind: RecordKind, value: int, other: int) -> bool:
+    return value < other if kind is RecordKind.SHORTEST_GAME else value > other

@@ -5,6 +5,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 from bot.scoring.model import Game, Kind
@@ -71,6 +72,9 @@ class Line(NamedTuple):
     best_deal: int = 0
 
 
+_TUPLES = tuple(Line._fields.index(name) for name in ("played", "made", "marriages"))
+
+
 class Moment(NamedTuple):
     """One turn of the story: a barrel mounted, left or won, a dump truck, with the total before and after."""
 
@@ -122,8 +126,9 @@ def longest_row(flags: Iterable[bool]) -> int:
     return longest
 
 
+@lru_cache(maxsize=1 << 16)
 def moment(iso: str) -> datetime:
-    """An ISO 8601 time."""
+    """An ISO 8601 time; remembered, because every order of games asks for it again."""
     return datetime.fromisoformat(iso)
 
 
@@ -140,13 +145,15 @@ def summary_from_json(text: str) -> GameSummary:
         version, *row = json.loads(text)
         if version == FORMAT:
             return _summary(*row)
-    except (ValueError, TypeError, AttributeError) as error:
+    except (ValueError, TypeError, AttributeError, LookupError) as error:
         raise ValueError("damaged summary") from error
     raise ValueError(f"summary of format {version}")
 
 
 def _line(row: list[Any]) -> Line:
-    return Line._make(tuple(part) if isinstance(part, list) else part for part in row)
+    for place in _TUPLES:
+        row[place] = tuple(row[place])
+    return Line._make(row)
 
 
 def _summary(*row: Any) -> GameSummary:
