@@ -8,9 +8,10 @@ from typing import Protocol
 
 from bot.i18n.catalog import Translator
 from bot.scoring.rules import Rules
+from bot.scoring.templates import differences
 from bot.sheet.layout import clip
 from bot.sheet.rule_reach import applies
-from bot.sheet.rule_words import agreement, summary_line
+from bot.sheet.rule_words import agreement, summary_line, template
 from bot.sheet.text import Block, Text, bold, plain
 
 SNIPPET = 110
@@ -51,7 +52,11 @@ def at_this_table(t: Translator, rules: Rules, keys: Iterable[str], *, summary: 
     """The values of these rules at the table, those left out that decide nothing there; empty without any."""
     chosen = (agreement(t, rules, key) for key in keys if applies(rules, key))
     values = [t.gettext("{rule}: {value}", rule=rule, value=value) for _, rule, value in chosen]
-    return " · ".join([summary_line(t, rules), *values] if summary else values)
+    return " · ".join([_rule_set(t, rules), *values] if summary else values)
+
+
+def _rule_set(t: Translator, rules: Rules) -> str:
+    return summary_line(t, rules) if differences(rules) else template(t, rules.template)
 
 
 def snippet(text: Readable) -> str:

@@ -234,7 +234,7 @@ WORDS: Mapping[str, Words] = MappingProxyType(
             values={"yes": N_("reset to zero"), "no": N_("like any other")},
         ),
         "barrel.knock_off_is_fall": Words(
-            title=N_("Knocked off: a fall?"),
+            title=N_("Being knocked off"),
             line=N_("Does being knocked off by another player count towards the third fall?"),
             values={"yes": N_("counts as a fall"), "no": N_("no fall")},
         ),

@@ -61,8 +61,8 @@ def test_titles_of_articles_and_chapters_fit_a_button(language: str) -> None:
 def test_an_article_ends_in_how_this_table_plays(ru: Translator) -> None:
     shown = to_plain(articles.article(ru, book("ru").articles["barrel"], replace(Rules(), barrel_deals=2)))
     assert shown.endswith(
-        "За этим столом: Бочка с — 880 · Конов на бочке — 2 кона"
-        " · Какие коны идут в счёт — каждый · Слёт с бочки — −120"
+        "За этим столом: Бочка с: 880 · Конов на бочке: 2 кона"
+        " · Какие коны идут в счёт: все · Слёт с бочки: −120"
     )
 
 
@@ -89,6 +89,7 @@ def test_without_a_table_only_the_article_is_shown(en: Translator) -> None:
 def test_an_article_about_rule_sets_names_the_one_in_use(ru: Translator) -> None:
     line = articles.at_this_table(ru, replace(Rules(), write_off="sixty"), (), summary=True)
     assert line == "Русская, изменено 1 правило"
+    assert articles.at_this_table(ru, Rules(), (), summary=True) == "Русская"
 
 
 def test_titles_are_escaped_for_telegram(en: Translator) -> None:
