@@ -28,7 +28,7 @@ class Fault(StrEnum):
     TRICKLESS_WITH_POINTS = "trickless_with_points"  # seat, cards
     NOBODY_TOOK_A_TRICK = "nobody_took_a_trick"
     DECLARER_SITS_OUT = "declarer_sits_out"  # seat
-    NO_SUCH_SEAT = "no_such_seat"  # seat
+    NO_SUCH_SEAT = "no_such_seat"  # seat, what (the key that names it)
     WRITE_OFF_OFF = "write_off_off"
     WRITE_OFF_USED_UP = "write_off_used_up"  # seat, limit
     WRITE_OFF_IN_GOLDEN = "write_off_in_golden"
@@ -55,7 +55,7 @@ class Fault(StrEnum):
     RULE_UNKNOWN = "rule_unknown"  # key
     RULE_VALUE = "rule_value"  # key, value
     TEMPLATE_UNKNOWN = "template_unknown"  # template
-    RULES_CONTRADICT = "rules_contradict"  # key, other
+    RULES_CONTRADICT = "rules_contradict"  # key, other (third, where three meet)
 
 
 class Refusal(ValueError):

@@ -19,15 +19,16 @@ TWO_PLAYERS_LEAST = 98
 def check_dealer(rules: Rules, dealer: int) -> None:
     """The dealer is one of the seats."""
     if not 0 <= dealer < rules.seats:
-        raise Refusal(Fault.NO_SUCH_SEAT, seat=dealer)
+        raise Refusal(Fault.NO_SUCH_SEAT, seat=dealer, what="dealer")
 
 
 def check_declarer(work: Work, declarer: int) -> None:
     """The declarer is a seat that plays."""
     table = work.table
     if declarer not in table.playing[work.dealer]:
-        fault = Fault.DECLARER_SITS_OUT if declarer == table.sitter[work.dealer] else Fault.NO_SUCH_SEAT
-        raise Refusal(fault, seat=declarer)
+        if declarer == table.sitter[work.dealer]:
+            raise Refusal(Fault.DECLARER_SITS_OUT, seat=declarer)
+        raise Refusal(Fault.NO_SUCH_SEAT, seat=declarer, what="declarer")
 
 
 def check_bid(work: Work, bid: int) -> None:
@@ -133,7 +134,7 @@ def _check_marriage(work: Work, entry: Played, suit: str, seat: int) -> None:
     if seat not in table.playing[work.dealer]:
         if seat == table.sitter[work.dealer]:
             raise Refusal(Fault.MARRIAGE_OF_SITTER, seat=seat, suit=suit)
-        raise Refusal(Fault.NO_SUCH_SEAT, seat=seat)
+        raise Refusal(Fault.NO_SUCH_SEAT, seat=seat, what="ace_marriage" if suit == "ace" else "marriages")
     if rules.marriages_who == "declarer_only" and table.side[seat] != table.side[entry.declarer]:
         raise Refusal(Fault.MARRIAGE_OF_DEFENDER, seat=seat, suit=suit)
     if rules.marriages_need_trick and entry.no_trick is not None and seat in entry.no_trick:
@@ -145,8 +146,9 @@ def check_tricks(work: Work, no_trick: tuple[int, ...], points: tuple[int | None
     table, dealer = work.table, work.dealer
     for seat in no_trick:
         if seat not in table.playing[dealer]:
-            fault = Fault.CARDS_OF_SITTER if seat == table.sitter[dealer] else Fault.NO_SUCH_SEAT
-            raise Refusal(fault, seat=seat)
+            if seat == table.sitter[dealer]:
+                raise Refusal(Fault.CARDS_OF_SITTER, seat=seat)
+            raise Refusal(Fault.NO_SUCH_SEAT, seat=seat, what="no_trick")
         number = points[seat]
         if number:
             raise Refusal(Fault.TRICKLESS_WITH_POINTS, seat=seat, cards=number)
@@ -218,6 +220,6 @@ def check_all_passed(work: Work, _: AllPassed) -> None:
 def check_adjustment(table: Table, entry: Adjustment) -> None:
     """An adjustment moves a seat that is there, by something."""
     if not 0 <= entry.player < table.rules.seats:
-        raise Refusal(Fault.NO_SUCH_SEAT, seat=entry.player)
+        raise Refusal(Fault.NO_SUCH_SEAT, seat=entry.player, what="player")
     if entry.points == 0:
         raise Refusal(Fault.ADJUSTMENT_ZERO)

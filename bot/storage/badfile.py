@@ -61,6 +61,7 @@ _KEYS = {
     "talon": "talon",
     "adjustment": "points",
     "start": "start",
+    "template": "template",
 }
 
 
@@ -68,7 +69,6 @@ def key_of(refusal: Refusal) -> str:
     """The key of a file a refusal is about."""
     if refusal.fault in (Fault.RULE_UNKNOWN, Fault.RULE_VALUE, Fault.RULES_CONTRADICT):
         return str(refusal.values["key"])
-    if refusal.fault is Fault.WRONG_NUMBER:
+    if refusal.fault in (Fault.WRONG_NUMBER, Fault.NO_SUCH_SEAT):
         return str(refusal.values["what"])
-    named = {Fault.TEMPLATE_UNKNOWN: "template", Fault.NO_SUCH_SEAT: "seat"}
-    return named.get(refusal.fault) or _KEYS.get(refusal.fault.split("_")[0], "type")
+    return _KEYS.get(refusal.fault.split("_")[0], "type")

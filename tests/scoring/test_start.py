@@ -78,4 +78,4 @@ def test_a_start_that_play_can_lead_to_stands(rules: dict[str, Any], start: tupl
 def test_the_first_dealer_is_a_seat(dealer: int) -> None:
     with pytest.raises(Refusal) as refused:
         begin(resolve("russian"), dealer)
-    assert (refused.value.fault, refused.value.values) == (Fault.NO_SUCH_SEAT, {"seat": dealer})
+    assert (refused.value.fault, refused.value.values) == (Fault.NO_SUCH_SEAT, {"seat": dealer, "what": "dealer"})
