@@ -10,11 +10,12 @@ from bot.rulebook.articles import (
     Topic,
     about_command,
     about_event,
+    about_refusal,
     about_rule,
     article,
     book,
 )
-from bot.rulebook.search import Found, Verdict, search
+from bot.rulebook.search import Found, Verdict, offered, prepare, search
 from bot.rulebook.sums import Rounded, WrittenOff, asked, work_out
 
 __all__ = [
@@ -28,10 +29,13 @@ __all__ = [
     "WrittenOff",
     "about_command",
     "about_event",
+    "about_refusal",
     "about_rule",
     "article",
     "asked",
     "book",
+    "offered",
+    "prepare",
     "search",
     "work_out",
 ]

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from bot.i18n.catalog import LANGUAGES
 from bot.resources import resource
+from bot.scoring.refusals import Refusal
 
 
 class SumAsked(NamedTuple):
@@ -41,6 +42,7 @@ class Article:
     also: tuple[str, ...] = ()
     events: tuple[str, ...] = ()
     commands: tuple[str, ...] = ()
+    refusals: tuple[str, ...] = ()
     see_also: tuple[str, ...] = ()
     summary: bool = False
     sum: SumAsked | None = None
@@ -99,10 +101,17 @@ def about_command(name: str) -> str | None:
     return _links().commands.get(name)
 
 
+def about_refusal(refused: Refusal) -> str | None:
+    """The article on what was refused, the rule's own where the refusal is about one rule; None: nothing to explain."""
+    key = str(refused.values.get("key", ""))
+    return _links().rules.get(key) or _links().refusals.get(refused.fault)
+
+
 class _Links(NamedTuple):
     rules: Mapping[str, str]
     events: Mapping[str, str]
     commands: Mapping[str, str]
+    refusals: Mapping[str, str]
 
 
 @cache
@@ -112,13 +121,16 @@ def _links() -> _Links:
         {key: each.id for each in every for key in each.keys},
         {kind: each.id for each in every for kind in each.events},
         {name: each.id for each in every for name in each.commands},
+        {fault: each.id for each in every for fault in each.refusals},
     )
 
 
 def _articles(topic: str, entries: Mapping[str, Any], words: Mapping[str, Any]) -> Iterator[Article]:
     for article_id, ties in entries.items():
         said = words[article_id]
-        lists = {name: tuple(ties.get(name, ())) for name in ("keys", "also", "events", "commands", "see_also")}
+        lists = {
+            name: tuple(ties.get(name, ())) for name in ("keys", "also", "events", "commands", "refusals", "see_also")
+        }
         yield Article(
             id=article_id,
             topic=topic,

@@ -3,6 +3,7 @@
 from enum import StrEnum
 from typing import NamedTuple
 
+from bot.rulebook.articles import Article, book
 from bot.rulebook.index import index
 from bot.rulebook.spelling import readings, words
 
@@ -15,7 +16,7 @@ NEAREST = 3
 LONGEST = 120
 """Characters of a line that are looked at."""
 MOST_WORDS, MOST_SLIPPED = 8, 4
-"""Telling words that are looked at: of a line as typed, and of one read as typed on the wrong layout."""
+"""Telling words that are looked at, and of a line that may have been typed on the wrong layout."""
 
 
 class Verdict(StrEnum):
@@ -52,13 +53,24 @@ def search(query: str, language: str | None = None) -> Found:
     return Found(Verdict.NONE, ids[:NEAREST])
 
 
+def offered(query: str, language: str, limit: int = 10) -> tuple[Article, ...]:
+    """What an inline query shows while it is typed: the nearest articles, the most asked ones for nothing typed."""
+    shelf = book(language)
+    ids = search(query, language).articles if query.strip() else shelf.most_asked
+    return tuple(shelf.articles[each] for each in ids[:limit])
+
+
+def prepare() -> None:
+    """Reads the articles and makes the index, which takes some tenths of a second, before anybody waits for it."""
+    index()
+
+
 def _best_reading(query: str, language: str | None) -> list[tuple[str, float]]:
-    typed, *slipped = readings(query)
-    best = index().ranked(words(typed)[:MOST_WORDS], language)
-    for line in slipped:
-        if _strength(best) >= LIKELY:
+    best: list[tuple[str, float]] = []
+    for line in map(words, readings(query)):
+        best = max(best, index().ranked(line[:MOST_WORDS], language), key=_strength)
+        if _strength(best) >= LIKELY or len(line) > MOST_SLIPPED:
             break
-        best = max(best, index().ranked(words(line)[:MOST_SLIPPED], language), key=_strength)
     return best
 
 

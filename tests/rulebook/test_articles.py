@@ -3,8 +3,9 @@ from collections import Counter
 import pytest
 
 from bot.i18n.catalog import LANGUAGES
-from bot.rulebook import Article, about_command, about_event, about_rule, article, book
+from bot.rulebook import Article, about_command, about_event, about_refusal, about_rule, article, book
 from bot.scoring.model import Kind
+from bot.scoring.refusals import Fault, Refusal
 from bot.scoring.rules import KEYS
 
 COMMANDS = (
@@ -52,6 +53,27 @@ def test_what_is_tied_to_an_article_leads_to_it() -> None:
         assert {about_rule(key) for key in each.keys} <= {each.id}
         assert {about_event(kind) for kind in each.events} <= {each.id}
         assert {about_command(name) for name in each.commands} <= {each.id}
+
+
+UNEXPLAINED = {Fault.NO_SUCH_SEAT, Fault.WRONG_NUMBER}
+
+
+def test_every_refusal_that_needs_explaining_belongs_to_exactly_one_article() -> None:
+    owned = Counter(fault for each in book("en").articles.values() for fault in each.refusals)
+    assert owned == Counter([str(fault) for fault in Fault if fault not in UNEXPLAINED])
+
+
+@pytest.mark.parametrize(
+    ("refused", "found"),
+    [
+        (Refusal(Fault.BID_OFF_STEP, bid=107, step=5), "bidding"),
+        (Refusal(Fault.RULES_CONTRADICT, key="over_target", other="barrel.threshold"), "over_target"),
+        (Refusal(Fault.RULE_UNKNOWN, key="giraffes"), "settings"),
+        (Refusal(Fault.NO_SUCH_SEAT, seat=7), None),
+    ],
+)
+def test_a_refusal_leads_to_the_article_on_its_rule(refused: Refusal, found: str | None) -> None:
+    assert about_refusal(refused) == found
 
 
 def test_an_unknown_command_has_no_article() -> None:

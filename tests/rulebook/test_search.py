@@ -3,7 +3,7 @@ from collections.abc import Callable
 import pytest
 
 from bot.i18n.catalog import LANGUAGES
-from bot.rulebook import Verdict, book, search
+from bot.rulebook import Verdict, book, offered, prepare, search
 
 Queries = Callable[[str], list[dict[str, str]]]
 
@@ -90,3 +90,14 @@ def test_the_beginning_of_a_word_is_enough_for_the_offers_of_an_inline_query() -
 def test_the_readers_own_language_wins_where_words_are_alike() -> None:
     for language in LANGUAGES:
         assert search("контра" if language == "ru" else "contra", language).clear == "contra"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_typed_offers_what_is_asked_most(language: str) -> None:
+    assert [each.id for each in offered("  ", language)] == list(book(language).most_asked)
+
+
+def test_what_is_typed_inline_offers_articles_in_the_readers_language() -> None:
+    prepare()
+    assert offered("barrel", "ru")[0].title == "Бочка"
+    assert len(offered("barrel", "ru", limit=2)) == 2
