@@ -1,11 +1,12 @@
 """``export`` and ``import``: games and whole chats out of the database and into it."""
 
 import asyncio
+import sqlite3
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from typing import TypeVar
 
-from bot.commands.folder import newer, unwritable
+from bot.commands.folder import newer, unusable
 from bot.commands.parser import ONLY
 from bot.commands.score import one_line, read_bytes, read_game
 from bot.commands.stop import Stop
@@ -122,5 +123,5 @@ def _with_database(t: Translator, settings: Settings, work: Callable[[Database],
         return asyncio.run(opened())
     except NewerDatabaseError as error:
         raise Stop(newer(t, error)) from None
-    except OSError as error:
-        raise Stop(unwritable(t, settings.database, error)) from None
+    except (OSError, sqlite3.Error) as error:
+        raise Stop(unusable(t, settings.database, error)) from None

@@ -1,5 +1,6 @@
 """The data folder: made when missing, and used by one process at a time."""
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,16 +22,17 @@ def occupied(t: Translator, folder: Path, name: str = "thousand") -> Iterator[No
     except Timeout:
         raise Stop(t.gettext("Another thousand-bot is using the data folder {folder}.", folder=folder)) from None
     except OSError as error:
-        raise Stop(unwritable(t, folder, error)) from None
+        raise Stop(unusable(t, folder, error)) from None
     try:
         yield
     finally:
         lock.release()
 
 
-def unwritable(t: Translator, path: Path, error: OSError) -> str:
+def unusable(t: Translator, path: Path, error: OSError | sqlite3.Error) -> str:
     """The sentence for a file or folder that cannot be used."""
-    return t.gettext("{path} cannot be used: {fault}.", path=path, fault=error.strerror or type(error).__name__)
+    fault = error.strerror if isinstance(error, OSError) else str(error)
+    return t.gettext("{path} cannot be used: {fault}.", path=path, fault=fault or type(error).__name__)
 
 
 def newer(t: Translator, error: NewerDatabaseError) -> str:

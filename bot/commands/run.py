@@ -4,6 +4,7 @@ import asyncio
 import errno
 import logging
 import signal
+import sqlite3
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from types import FrameType
@@ -13,7 +14,7 @@ from telegram.error import InvalidToken, NetworkError, RetryAfter, TelegramError
 
 from bot.app import Product, build
 from bot.chat.webhook import Webhook
-from bot.commands.folder import newer, occupied, start_anew, unwritable
+from bot.commands.folder import newer, occupied, start_anew, unusable
 from bot.commands.stop import Stop
 from bot.i18n.catalog import Translator
 from bot.playground.server import Playground
@@ -61,7 +62,10 @@ async def _both(t: Translator, settings: Settings) -> None:
 
 
 async def _world(t: Translator, settings: Settings, beside: Callable[[str], Awaitable[None]]) -> None:
-    playground = Playground(World(settings.world), settings.port)
+    try:
+        playground = Playground(World(settings.world), settings.port)
+    except sqlite3.Error as error:
+        raise Stop(unusable(t, settings.world, error)) from None
     try:
         await playground.start()
     except OSError as error:
@@ -106,8 +110,8 @@ async def _reach(t: Translator, settings: Settings, token: str) -> Product:
             raise Stop(t.gettext("Telegram refuses this token: take a new one from BotFather.")) from None
         except NewerDatabaseError as error:
             raise Stop(newer(t, error)) from None
-        except OSError as error:
-            raise Stop(unwritable(t, settings.database, error)) from None
+        except (OSError, sqlite3.Error) as error:
+            raise Stop(unusable(t, settings.database, error)) from None
         except (NetworkError, RetryAfter) as error:
             if loop.time() >= quiet_until:
                 log.warning("%s cannot be reached (%s); trying on.", settings.api_url, _reason(error))

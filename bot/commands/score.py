@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.commands.folder import unwritable
+from bot.commands.folder import unusable
 from bot.commands.stop import Stop
 from bot.i18n.catalog import Translator
 from bot.scoring.model import Game, Result
@@ -55,4 +55,4 @@ def read_bytes(t: Translator, file: str) -> bytes:
     try:
         return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
-        raise Stop(unwritable(t, Path(file), error)) from None
+        raise Stop(unusable(t, Path(file), error)) from None

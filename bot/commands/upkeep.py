@@ -5,7 +5,7 @@ import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from bot.commands.folder import newer, occupied, unwritable
+from bot.commands.folder import newer, occupied, unusable
 from bot.commands.stop import Stop
 from bot.i18n.catalog import Translator
 from bot.settings import Settings
@@ -23,10 +23,8 @@ def backup(t: Translator, settings: Settings, file: Path) -> None:
     except FileNotFoundError:
         missing = settings.database if not settings.database.exists() else file
         raise Stop(t.gettext("There is no {path}.", path=missing)) from None
-    except OSError as error:
-        raise Stop(unwritable(t, file, error)) from None
-    except sqlite3.Error as error:
-        raise Stop(t.gettext("{path} cannot be used: {fault}.", path=file, fault=error)) from None
+    except (OSError, sqlite3.Error) as error:
+        raise Stop(unusable(t, file, error)) from None
     print(t.gettext("Copied to {path}", path=file))
 
 
@@ -43,8 +41,8 @@ def restore(t: Translator, settings: Settings, file: Path) -> None:
             ) from None
         except NewerDatabaseError as error:
             raise Stop(newer(t, error)) from None
-        except OSError as error:
-            raise Stop(unwritable(t, settings.database, error)) from None
+        except (OSError, sqlite3.Error) as error:
+            raise Stop(unusable(t, settings.database, error)) from None
     print(t.gettext("Restored from {path}", path=file))
     if kept:
         print(t.gettext("What was there before is kept as {path}", path=kept))

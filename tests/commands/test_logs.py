@@ -1,6 +1,7 @@
 """No token ever gets into a log."""
 
 import logging
+import warnings
 from collections.abc import Iterator
 from io import StringIO
 
@@ -17,8 +18,9 @@ def written() -> Iterator[StringIO]:
     root = logging.getLogger()
     kept, level = root.handlers[:], root.level
     stream = StringIO()
-    set_up(LOOSE, stream)
-    yield stream
+    with warnings.catch_warnings():
+        set_up(LOOSE, stream)
+        yield stream
     root.handlers[:] = kept
     root.setLevel(level)
 
