@@ -44,7 +44,7 @@ def summary_of(table: Table) -> GameSummary:
         persons=table.stored.persons,
         started=row.created_at.isoformat(),
         ended=ended.isoformat(),
-        counted=row.counted,
+        counted=row.counted and bool(table.entries),  # a game given up before its first deal is none
     )
     return game_summary(finished, table.results)
 

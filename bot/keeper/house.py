@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 
 from bot.entry import house
+from bot.keeper import ledger
 from bot.keeper.keeper import Also, Keeper, Table
 from bot.scoring.rules import Rules
 from bot.storage import chats, drafts, log, screens
@@ -55,10 +56,8 @@ async def set_writers(keeper: Keeper, chat: Chat, writers: str, who: Actor, also
 def of_this_game(table: Table, rules: Rules) -> tuple[Change, ...]:
     """The change of the ledger that lets a whole game be played by other rules; its players stay as many."""
     ours = replace(rules, seats=table.rules.seats)
-    if ours == table.rules:
-        return ()
     old, new = (json.dumps(rules_to_document(one, frozen=True)) for one in (table.rules, ours))
-    return ({"of": "game", "field": "rules", "old": old, "new": new},)
+    return ledger.set_game("rules", old, new)
 
 
 async def _note(keeper: Keeper, tx: Connection, chat_id: int, field: str, values: Change, who: Actor) -> None:

@@ -135,7 +135,7 @@ async def change(
         )
         await carry_open_draft(tx, plan, revision, now, except_for=draft_id)
         yield tx, Done(log_id, revision)
-        if _ends(changes):
+        if _ends(changes) and plan.game.entries:
             await screens.add(tx, row.place, SUMMARY, now, ref=row.game_id)
     await _keep(keeper, plan)
 

@@ -8,7 +8,7 @@ from bot.storage import drafts, games, log, screens
 from bot.storage.database import Connection
 from bot.storage.drafts import DraftRow
 from bot.storage.games import GameRow
-from bot.storage.log import Actor, Change
+from bot.storage.log import Actor
 from bot.storage.screens import Place
 
 
@@ -22,7 +22,7 @@ class Shelved(NamedTuple):
 async def finish(keeper: Keeper, table: Table, who: Actor, also: Also) -> ledger.Done:
     """End a running game without a winner; the deal being entered is put away. Raises ``ledger.Conflict``."""
     now = keeper.clock()
-    plan = ledger.preview(table, _ended(table, now.isoformat()))
+    plan = ledger.preview(table, ledger.set_status(table.row, "finished", now.isoformat()))
     async with ledger.change(keeper, plan, "finished", who) as (tx, done):
         await _put_away(keeper, tx, table.row.place, who)
         await also(tx)
@@ -65,13 +65,6 @@ async def shelf(keeper: Keeper, place: Place, limit: int, short: str = "") -> li
         assert table is not None
         found.append(Shelved(row, table))
     return found
-
-
-def _ended(table: Table, at: str) -> tuple[Change, ...]:
-    return (
-        {"of": "game", "field": "status", "old": table.row.status, "new": "finished"},
-        {"of": "game", "field": "ended_at", "old": None, "new": at},
-    )
 
 
 async def _lay_down(keeper: Keeper, tx: Connection, table: Table, who: Actor) -> None:
