@@ -10,6 +10,13 @@ from bot.playground.errors import ApiError, ControlError, Json
 from bot.playground.world import World
 
 Answer = Json | list[Json]
+_SWITCHES: dict[str, Any] = {
+    "latency_ms": int | float,
+    "rate_limits": bool,
+    "privacy": bool,
+    "clock_s": int | float,
+    "fail": list,
+}
 
 
 def _chat_id(body: Json) -> int:
@@ -72,7 +79,10 @@ def add_inline(world: World, body: Json) -> Answer:
 
 
 def set_faults(world: World, body: Json) -> Answer:
-    _allow(body, "latency_ms", "rate_limits", "privacy", "clock_s", "fail")
+    _allow(body, *_SWITCHES)
+    for name, value in body.items():
+        if value is not None and not isinstance(value, _SWITCHES[name]):
+            raise ControlError(400, f"{name}: {value!r} does not fit")
     try:
         return world.faults(**body)
     except TypeError as fault:

@@ -1,11 +1,11 @@
 """The playground as a program: one world behind one port on loopback."""
 
 import asyncio
+import socket
 from contextlib import suppress
 from pathlib import Path
 
 from tornado.httpserver import HTTPServer
-from tornado.netutil import bind_sockets
 from tornado.web import Application
 
 from bot.playground.errors import Json, NoAnswer
@@ -56,10 +56,10 @@ class Playground:
 
     async def start(self) -> int:
         """Begins to answer."""
-        sockets = bind_sockets(self.port, address=HOST)
-        self.port = sockets[0].getsockname()[1]
+        listener = _listen(self.port)
+        self.port = listener.getsockname()[1]
         self._server = HTTPServer(application(self.world), max_body_size=MAX_BODY, max_buffer_size=MAX_BODY)
-        self._server.add_sockets(sockets)
+        self._server.add_socket(listener)
         sender = WebhookSender(self.world.core.state, self.world.core.updates, self._reply)
         self._sender = asyncio.create_task(sender.run())
         return self.port
@@ -82,6 +82,19 @@ class Playground:
         method = str(answer.pop("method"))
         with suppress(NoAnswer):
             await self.world.call(method, answer)
+
+
+def _listen(port: int) -> socket.socket:
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((HOST, port))
+        listener.listen(128)
+        listener.setblocking(False)
+    except BaseException:
+        listener.close()
+        raise
+    return listener
 
 
 async def serve(path: Path | str | None, port: int = PORT, *, rate_limits: bool = True) -> None:

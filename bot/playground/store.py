@@ -8,9 +8,11 @@ from typing import Any
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS thing (kind TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (kind, key))
-STRICT, WITHOUT ROWID;
+STRICT;
 CREATE TABLE IF NOT EXISTS file (id TEXT PRIMARY KEY, name TEXT NOT NULL, content BLOB NOT NULL) STRICT;
 """
+# An update in place keeps the row's age, and ``all`` gives the oldest first.
+_PUT = "INSERT INTO thing VALUES (?, ?, ?) ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value"
 
 
 class Store:
@@ -26,7 +28,7 @@ class Store:
     def put(self, kind: str, key: object, value: Any) -> None:
         """Writes one thing over its earlier self."""
         self._begin()
-        self._db.execute("INSERT OR REPLACE INTO thing VALUES (?, ?, ?)", (kind, str(key), _dump(value)))
+        self._db.execute(_PUT, (kind, str(key), _dump(value)))
 
     def drop(self, kind: str, key: object) -> None:
         """Forgets one thing."""
@@ -39,8 +41,8 @@ class Store:
         return default if row is None else json.loads(row[0])
 
     def all(self, kind: str) -> Iterator[tuple[str, Any]]:
-        """Every thing of a kind with its key."""
-        for key, value in self._db.execute("SELECT key, value FROM thing WHERE kind = ?", (kind,)):
+        """Every thing of a kind with its key, in the order in which they came."""
+        for key, value in self._db.execute("SELECT key, value FROM thing WHERE kind = ? ORDER BY rowid", (kind,)):
             yield key, json.loads(value)
 
     def put_file(self, file_id: str, name: str, content: bytes) -> None:
