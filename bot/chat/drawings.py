@@ -11,7 +11,9 @@ from bot.pictures import (
     PaperCell,
     PaperRow,
     drawable_names,
+    page_count,
     scoresheet,
+    scoresheet_page,
     totals_chart,
 )
 from bot.scoring.model import Game, Result
@@ -39,8 +41,22 @@ def chart_picture(t: Translator, names: Sequence[str], game: Game, results: tupl
 
 def sheet_pictures(t: Translator, names: Sequence[str], game: Game, results: tuple[Result, ...]) -> tuple[bytes, ...]:
     """The whole scoresheet on paper as PNG pictures, in order."""
+    return scoresheet(_paper(t, names, game, results))
+
+
+def sheet_picture(t: Translator, names: Sequence[str], game: Game, results: tuple[Result, ...], page: int) -> bytes:
+    """One picture of the scoresheet, counted from 0, without drawing the others; past the last it is the last."""
+    return scoresheet_page(_paper(t, names, game, results), page)
+
+
+def sheet_picture_count(t: Translator, names: Sequence[str], game: Game, results: tuple[Result, ...]) -> int:
+    """How many pictures the scoresheet takes; nothing is drawn."""
+    return page_count(_paper(t, names, game, results))
+
+
+def _paper(t: Translator, names: Sequence[str], game: Game, results: tuple[Result, ...]) -> Paper:
     sheet = paper_sheet(t, drawable_names(names), game.rules, game.entries, results, game.start)
     rows = tuple(
         PaperRow(line.label, tuple(PaperCell(*cell) for cell in line.cells), line.note) for line in sheet.lines
     )
-    return scoresheet(Paper(title=sheet.title, names=sheet.names, rows=rows))
+    return Paper(title=sheet.title, names=sheet.names, rows=rows)

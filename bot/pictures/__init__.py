@@ -2,7 +2,7 @@
 
 from bot.pictures.chart import Chart, ChartLine, ChartMark, totals_chart
 from bot.pictures.fonts import names as drawable_names
-from bot.pictures.paper import Paper, PaperCell, PaperRow, scoresheet
+from bot.pictures.paper import Paper, PaperCell, PaperRow, page_count, scoresheet, scoresheet_page
 
 __all__ = [
     "Chart",
@@ -12,6 +12,8 @@ __all__ = [
     "PaperCell",
     "PaperRow",
     "drawable_names",
+    "page_count",
     "scoresheet",
+    "scoresheet_page",
     "totals_chart",
 ]

@@ -1,6 +1,6 @@
 """The scoresheet as people keep it on paper: ruled, one column a total, short notes below a deal."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -64,19 +64,30 @@ class _Line(NamedTuple):
 
 def scoresheet(paper: Paper) -> tuple[bytes, ...]:
     """The sheet as PNG pictures of a phone's width, in order; one for an empty sheet."""
+    return tuple(scoresheet_page(paper, page) for page in range(page_count(paper)))
+
+
+def page_count(paper: Paper) -> int:
+    """How many pictures the sheet takes."""
     with DRAWING:
-        pages = tuple(_pages([_Line(row, _wrapped(row.note)) for row in paper.rows]))
-        return tuple(_page(paper, lines, number, len(pages)) for number, lines in enumerate(pages, start=1))
+        return len(_pages(paper.rows))
 
 
-def _pages(lines: Sequence[_Line]) -> Iterator[list[_Line]]:
-    page: list[_Line] = []
-    for line in lines:
-        if page and sum(each.height for each in page) + line.height > BODY:
-            yield page
-            page = []
-        page.append(line)
-    yield page
+def scoresheet_page(paper: Paper, page: int) -> bytes:
+    """One picture of the sheet, counted from 0; a page past the last is the last."""
+    with DRAWING:
+        pages = _pages(paper.rows)
+        page = min(page, len(pages) - 1)
+        return _page(paper, pages[page], page + 1, len(pages))
+
+
+def _pages(rows: Sequence[PaperRow]) -> list[list[_Line]]:
+    pages: list[list[_Line]] = [[]]
+    for line in (_Line(row, _wrapped(row.note)) for row in rows):
+        if pages[-1] and sum(each.height for each in pages[-1]) + line.height > BODY:
+            pages.append([])
+        pages[-1].append(line)
+    return pages
 
 
 def _wrapped(note: str) -> tuple[str, ...]:

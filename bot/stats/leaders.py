@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bot.stats.periods import evening_of, in_evening, in_order, local
 from bot.stats.persons import won
-from bot.stats.ratings import NEWCOMER, Rating, RatingChange, ratings
+from bot.stats.ratings import NEWCOMER, Rating, RatingChange, changes_over, ratings
 from bot.stats.records import Record, records_broken
 from bot.stats.values import GameSummary, Person
 
@@ -61,12 +61,6 @@ def evening(summaries: Iterable[GameSummary], when: datetime) -> Evening:
         deals=sum(each.deals for each in games),
         time=sum((each.duration for each in games), timedelta()),
         wins=tuple(sorted(wins.items(), key=lambda item: (-item[1], item[0]))),
-        changes=_changes(earlier, games),
+        changes=changes_over(earlier, games),
         broken=records_broken(earlier, games),
     )
-
-
-def _changes(earlier: tuple[GameSummary, ...], games: tuple[GameSummary, ...]) -> dict[Person, RatingChange]:
-    before, after = ratings(earlier), ratings((*earlier, *games))
-    persons = sorted({line.person for each in games for line in each.lines})
-    return {person: RatingChange(before.get(person, NEWCOMER), after[person]) for person in persons}

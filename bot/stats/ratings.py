@@ -1,6 +1,6 @@
 """Ratings by openskill's Plackett-Luce model, always folded from the first game, so that corrections reach them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from openskill.models import PlackettLuce, PlackettLuceRating
@@ -63,12 +63,18 @@ def rating_changes(summaries: Iterable[GameSummary], game: str | None = None) ->
     found = [index for index, each in enumerate(order) if game in (None, each.id)]
     if not found:
         return {}
-    table = _fold(order[: found[-1]])
-    before = _shown(table)
-    _rate(table, order[found[-1]])
-    after = _shown(table)
-    persons = {line.person for line in order[found[-1]].lines}
-    return {person: RatingChange(before.get(person, NEWCOMER), after[person]) for person in sorted(persons)}
+    return changes_over(order[: found[-1]], order[found[-1] :][:1])
+
+
+def changes_over(before: Iterable[GameSummary], games: Sequence[GameSummary]) -> dict[Person, RatingChange]:
+    """What these games, coming after those ``before``, did to the ratings of their players; both in order."""
+    table = _fold(before)
+    old = _shown(table)
+    for game in games:
+        _rate(table, game)
+    new = _shown(table)
+    persons = {line.person for game in games for line in game.lines}
+    return {person: RatingChange(old.get(person, NEWCOMER), new.get(person, NEWCOMER)) for person in sorted(persons)}
 
 
 def _shown(table: _Table) -> dict[Person, Rating]:
