@@ -82,8 +82,6 @@ def _next(said: Line, place: _Place) -> tuple[Line, int]:
         found = reader(said, place)
         if found is not None:
             return found
-    if said.declarer is None:
-        raise _Stop("declarer_unknown", word=place.word)
     raise _Stop("word_unknown", word=place.word)
 
 

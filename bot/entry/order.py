@@ -51,7 +51,7 @@ def _first_open(rules: Rules, state: GameState, known: Facts) -> Open:
     if known.declarer is None:
         return Step.DECLARER, None
     if known.bid is None:
-        return Step.CONTRACT, known.declarer
+        return Step.CONTRACT, None
     if known.way is Way.WRITE_OFF:
         return Step.WRITE_OFF, known.declarer
     return _number(rules, known) or _trick(rules, known) or _talon(rules, state, known) or (Step.REVIEW, None)

@@ -109,23 +109,28 @@ def _declared(desk: Desk, draft: Draft, said: Line) -> Draft:
     if len(said.aces) > 1:
         raise Refusal(Fault.MARRIAGE_TWICE, suit="ace")
     draft = replace(draft, marriages=tuple(sorted(said.marriages)), ace_marriage=next(iter(said.aces), None))
-    known = desk.known(draft)
-    if known.declarer is not None and known.bid is not None:
-        cards = tuple((DECK if seat == known.declarer else 0) if seat in known.playing else None for seat in desk.seats)
-        sample = Played(declarer=known.declarer, bid=known.bid, cards=cards, dealer=draft.dealer)
-        play(desk.rules, desk.state, replace(sample, marriages=dict(draft.marriages), ace_marriage=draft.ace_marriage))
+    known = _with_contract(desk, draft)
+    cards = tuple((DECK if seat == known.declarer else 0) if seat in known.playing else None for seat in desk.seats)
+    sample = Played(declarer=cast(int, known.declarer), bid=cast(int, known.bid), cards=cards, dealer=draft.dealer)
+    play(desk.rules, desk.state, replace(sample, marriages=dict(draft.marriages), ace_marriage=draft.ace_marriage))
     return draft
+
+
+def _with_contract(desk: Desk, draft: Draft) -> Facts:
+    """What the draft says, when somebody plays a contract."""
+    known = desk.known(draft)
+    if known.way is Way.ALL_PASSED:
+        raise Unclear("all_passed_alone")
+    if known.bid is None:
+        raise Unclear("contract_missing")
+    return known
 
 
 def _outcome(desk: Desk, draft: Draft, said: Line) -> Draft:
     """How it ended: written off, reported, or card points."""
     if not (said.write_off or said.made is not None or said.columns or said.pairs):
         return draft
-    known = desk.known(draft)
-    if known.way is Way.ALL_PASSED:
-        raise Unclear("all_passed_alone")
-    if known.bid is None:
-        raise Unclear("contract_missing")
+    known = _with_contract(desk, draft)
     if said.write_off:
         return _written_off(desk, draft, said, known)
     made, columns = outcome_and_columns(desk, draft, said)

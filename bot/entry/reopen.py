@@ -41,9 +41,11 @@ def carry(rules: Rules, state: GameState, draft: Draft) -> Carried:
     Answers that still fit stay, the first that does not is asked again; later ones wait and come back once they fit.
     """
     dealer = draft.dealer if draft.dealer is not None and draft.dealer < rules.seats else None
-    moved = caught_up(rules, state, replace(draft, dealer=dealer, answers=(), ahead=draft.answers, page=None))
+    bare = replace(draft, dealer=dealer, answers=(), ahead=draft.answers, page=None, typed=())
+    moved = caught_up(rules, state, bare)
     dropped = moved.ahead
-    moved = pruned(rules, state, replace(moved, ahead=(*dropped, *draft.ahead)))
+    typed = () if dropped else draft.typed
+    moved = pruned(rules, state, replace(moved, ahead=(*dropped, *draft.ahead), typed=typed))
     return Carried(moved, dropped, tuple(declared for declared in draft.marriages if declared not in moved.marriages))
 
 

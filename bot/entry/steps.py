@@ -39,7 +39,8 @@ def next_step(rules: Rules, state: GameState, draft: Draft) -> Question:
     """The first question that is still open; when none is, the review (of a write-off: its confirmation)."""
     at = table(rules, state, draft)
     step, seat = open_question(rules, state, draft, at.known)
-    return Question(step, seat, offered(at, step))
+    about = at.known.declarer if WHOLE.get(step, step) is Step.CONTRACT else seat
+    return Question(step, about, offered(at, step))
 
 
 def answer(rules: Rules, state: GameState, draft: Draft, step: str, value: str) -> Draft:
@@ -57,7 +58,9 @@ def answer(rules: Rules, state: GameState, draft: Draft, step: str, value: str) 
 
 def _told(rules: Rules, state: GameState, draft: Draft, question: Question, choice: Choice) -> Draft:
     span = draft.page if question.step in WHOLE else None
-    return told(rules, state, draft, Answer(WHOLE.get(question.step, question.step), question.seat, choice.value, span))
+    step = WHOLE.get(question.step, question.step)
+    seat = None if step is Step.CONTRACT else question.seat
+    return told(rules, state, draft, Answer(step, seat, choice.value, span))
 
 
 def _page(_: Rules, __: GameState, draft: Draft, ___: Question, choice: Choice) -> Draft:

@@ -8,6 +8,7 @@ from bot.entry.draft import Answer, Draft, Step
 from bot.entry.facts import AS_RECORDED, facts
 from bot.entry.offers import Table, legal_numbers, offered
 from bot.entry.order import open_question
+from bot.entry.question import FAILED, MADE, WRITE_OFF
 from bot.entry.toggles import pruned
 from bot.scoring.model import GameState
 from bot.scoring.rules import Rules
@@ -30,12 +31,18 @@ def caught_up(rules: Rules, state: GameState, draft: Draft) -> Draft:
     """The draft with the answers that were put aside, as far as they fit the questions that come."""
     while draft.ahead:
         at = table(rules, state, draft)
-        slot = open_question(rules, state, draft, at.known)
-        place = next((n for n, given in enumerate(draft.ahead) if given[:2] == slot), None)
+        step, seat = open_question(rules, state, draft, at.known)
+        place = next((n for n, given in enumerate(draft.ahead) if _answers(given, step, seat)), None)
         if place is None or not _fits(at, draft.ahead[place]):
             break
-        draft = replace(draft, answers=(*draft.answers, draft.ahead[place]), ahead=draft.ahead[place + 1 :])
+        given = draft.ahead[place]._replace(seat=seat)
+        draft = replace(draft, answers=(*draft.answers, given), ahead=draft.ahead[place + 1 :])
     return draft
+
+
+def _answers(given: Answer, step: Step, seat: int | None) -> bool:
+    """Whether this is an answer to that question; how a deal ended does not depend on the seat asked first."""
+    return given.step is step and (given.seat == seat or given.value in (MADE, FAILED, WRITE_OFF))
 
 
 def _fits(at: Table, given: Answer) -> bool:

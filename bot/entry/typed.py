@@ -10,7 +10,7 @@ from bot.entry.order import open_question
 from bot.entry.telling import told
 from bot.scoring.model import GameState
 from bot.scoring.refusals import Fault, Refusal
-from bot.scoring.rules import DECK, Rules
+from bot.scoring.rules import DECK, GOLDEN_CONTRACT, Rules
 from bot.scoring.seats import playing, sitter
 
 
@@ -50,12 +50,16 @@ class Desk:
 
 
 def bid_is_a_column(desk: Desk, draft: Draft, said: Line) -> bool:
-    """In a golden deal the contract goes without saying: then the first number already is a column."""
-    if not desk.golden:
-        return False
+    """In a golden deal the contract goes without saying: then the first number may be a column already."""
+    if not desk.golden or said.bid is None or said.pairs:
+        return desk.golden and said.bid is None
     seats = len(playing(desk.rules, dealer_of(desk.state, draft)))
-    columns = seats if said.made is None else seats - 1
-    return said.bid is None or len(said.columns) == columns - 1
+    if len(said.columns) != (seats if said.made is None else seats - 1) - 1:
+        return False
+    if said.bid != GOLDEN_CONTRACT:
+        return True
+    # 120 can be both: card points leave nothing to the others, scores need one more number.
+    return not any(said.columns) if said.made is None else bool(said.columns)
 
 
 def outcome_and_columns(desk: Desk, draft: Draft, said: Line) -> tuple[bool | None, tuple[int | None, ...]]:
