@@ -111,6 +111,13 @@ def test_contracts_without_one_made_have_no_average(en: Translator, summaries: t
     assert "on average, 0" not in to_plain(person(en, "all", "Anna", stats))
 
 
+def test_single_contracts_and_losses_make_no_rows(en: Translator, summaries: tuple[GameSummary, ...]) -> None:
+    stats = replace(person_stats(summaries, 1), made_streak=1, best_deal=0)
+    text = to_plain(person(en, "all", "Anna", stats))
+    assert "Contracts made in a row" not in text
+    assert "Best deal" not in text
+
+
 def test_every_record_has_words() -> None:
     assert set(RECORDS) == set(RecordKind)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.i18n.catalog import Translator, translator
-from bot.scoring.model import Game, Kind, Played
+from bot.scoring.model import Adjustment, Game, Kind, Played
 from bot.scoring.rules import Rules
 from bot.sheet.layout import utf16
 from bot.sheet.summary import CAPTION, caption, game_over, length
@@ -61,6 +61,11 @@ def test_a_broken_off_game_names_no_winner(en: Translator, ru: Translator) -> No
 def test_what_did_not_happen_is_not_told(en: Translator) -> None:
     lines = to_plain(game_over(en, "abc", one_deal())).splitlines()
     assert lines[4:] == ["1 deal, 1 hr 40 min", "Best deal: a +100 (deal 1)", "Contracts made: a 1 of 1"]
+
+
+def test_without_a_gain_there_is_no_best_deal(en: Translator) -> None:
+    summary = summed(Game(rules=Rules(), players=tuple("abc"), entries=(Adjustment(player=0, points=-120),)))
+    assert to_plain(game_over(en, "abc", summary)).splitlines()[4:] == ["0 deals, 1 hr 40 min"]
 
 
 def test_a_game_left_out_of_the_statistics_says_so(t: Translator) -> None:

@@ -181,3 +181,9 @@ def test_contra_and_dark_are_in_the_points_of_the_best_deal(finished) -> None:
 def test_invented_games_are_the_same_for_the_same_seed() -> None:
     assert invented_game(7) == invented_game(7)
     assert invented_game(7) != invented_game(8)
+
+
+def test_four_aces_are_counted_beside_the_suits(finished) -> None:
+    deal = Played(declarer=0, bid=200, cards=(60, 35, 25), ace_marriage=1)
+    lines = game_summary(finished(deal, rules=Rules(marriages_ace=200))).lines
+    assert [line.marriages for line in lines] == [(0,) * 5, (0, 0, 0, 0, 1), (0,) * 5]
