@@ -36,6 +36,7 @@ class Webhook:
         self._url = url
         self._listen = listen
         self._secret = secret or secrets.token_urlsafe(32)
+        self._storing: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
         """Take updates in until cancelled. Raises ``OSError`` when the port cannot be had."""
@@ -50,10 +51,16 @@ class Webhook:
             await self._stay_registered()
         finally:
             server.stop()
+            if self._storing:
+                await asyncio.wait(self._storing)
             await server.close_all_connections()
 
     async def _accept(self, body: dict[str, Any]) -> None:
-        await self._intake.accept([Update.de_json(body, self._intake.application.bot)])
+        # A task of its own: a caller who hangs up, or our end, must not break it off half-way.
+        task = asyncio.create_task(self._intake.accept([Update.de_json(body, self._intake.application.bot)]))
+        self._storing.add(task)
+        task.add_done_callback(self._storing.discard)
+        await task
 
     async def _stay_registered(self) -> None:
         """Tell the server our address, and look now and then whether it still knows it."""
