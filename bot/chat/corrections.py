@@ -274,7 +274,7 @@ def _proposal(t: Translator, plan: Plan) -> Content:
     table = plan.preview.table
     before = Version(table.rules, table.entries, table.results)
     after = Version(plan.preview.game.rules, plan.preview.game.entries, plan.preview.results)
-    blocks = (bold(_question(t, plan)), *preview(t, plan.preview.game.players, before, after))
+    blocks = (bold(_question(t, plan)), *_reason(plan), *preview(t, plan.preview.game.players, before, after))
     number = plan.row.draft_id
     no = Button(t.gettext("Leave it"), pack("p", number, "no"))
     if plan.preview.illegal is None:
@@ -286,6 +286,10 @@ def _proposal(t: Translator, plan: Plan) -> Content:
         (Button(t.gettext("Drop what cannot stand"), pack("p", number, "drop")), no),
     )
     return content((*blocks, plain(trouble)), keys)
+
+
+def _reason(plan: Plan) -> Text:
+    return (plain(plan.reason),) if plan.kind == "rules_changed" else ()
 
 
 def _question(t: Translator, plan: Plan) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from bot.chat.content import Button, Keyboard
+from bot.chat.content import Button, Keyboard, pack
 from bot.entry import house
 from bot.i18n.catalog import Translator
 from bot.scoring.rules import KEYS, Rules, Value, offered_threshold
@@ -76,7 +76,8 @@ def _rule(t: Translator, rules: Rules, key: str, data: Data) -> Page:
         for number in house.nudges(rules, key)
     )
     group = f"group/{KEYS[key].group}"
-    return Page(settings.rule_text(t, rules, key), (*rows(values), steps, (_back(t, data, group),)))
+    more = Button(t.gettext("More about it"), pack("rule", key))
+    return Page(settings.rule_text(t, rules, key), (*rows(values), steps, (_back(t, data, group), more)))
 
 
 def _sets(t: Translator, rules: Rules, data: Data) -> Page:

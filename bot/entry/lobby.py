@@ -204,9 +204,8 @@ def set_rule(lobby: Lobby, key: str, value: Value) -> Lobby:
 
 
 def take_start(lobby: Lobby, start: Sequence[SeatState]) -> Lobby:
-    """Begin from totals of a game on paper. Raises ``Refusal`` when they cannot stand under the rules."""
-    begin(lobby.game_rules, lobby.dealer, tuple(start))
-    return replace(lobby, start=tuple(start))
+    """Begin from totals of a game on paper. Raises as ``checked`` when they cannot stand under the rules."""
+    return checked(replace(lobby, start=tuple(start)))
 
 
 def with_names(lobby: Lobby, names: Sequence[str], known: Mapping[str, int]) -> Lobby:
