@@ -54,19 +54,17 @@ def _fault(error: ValidationError) -> str:
 
 def _run(t: Translator, settings: Settings, asked: argparse.Namespace) -> None:
     from bot.commands.logs import set_up
-
-    set_up(settings.token.get_secret_value() if settings.token else "")
     from bot.commands.run import run
 
+    set_up(settings.token.get_secret_value() if settings.token else "")
     run(t, settings, fresh=asked.fresh)
 
 
 def _playground(t: Translator, settings: Settings, asked: argparse.Namespace) -> None:
     from bot.commands.logs import set_up
-
-    set_up()
     from bot.commands.run import run_playground
 
+    set_up()
     run_playground(t, settings, fresh=asked.fresh)
 
 

@@ -3,7 +3,6 @@
 import logging
 import re
 import sys
-import warnings
 from typing import TextIO
 
 _LIKE_A_TOKEN = re.compile(r"\d{3,}:[A-Za-z0-9_-]{20,}")
@@ -29,8 +28,6 @@ def set_up(token: str = "", stream: TextIO | None = None) -> None:
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(Redacted(token))
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
-    # A deal is one conversation over several messages by design; the Telegram library doubts it aloud.
-    warnings.filterwarnings("ignore", message="If 'per_message=")
     # The HTTP client writes request addresses, which hold the token, at INFO.
     for name in _NOISY:
         logging.getLogger(name).setLevel(logging.WARNING)
