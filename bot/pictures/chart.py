@@ -1,5 +1,6 @@
 """The totals of a game over its deals."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -18,6 +19,8 @@ SMALL = 12.0
 LABEL = 74
 """Pixels of a name with its total below."""
 MARGIN = 24
+BESIDE = 0.2
+"""Inches between signs at one point."""
 NAME_SHARE = 0.26
 """The most of the picture's width that names at the ends of their lines may take."""
 
@@ -74,7 +77,7 @@ def totals_chart(chart: Chart) -> bytes:
         axes = figure.add_axes(box)
         _frame(axes, chart)
         _goal(axes, chart)
-        _draw(axes, chart)
+        _draw(figure, axes, chart)
         _name_lines(figure, axes, chart, names)
         _title(figure, chart)
         _explain(figure, chart)
@@ -115,14 +118,21 @@ def _goal(axes: "Axes", chart: Chart) -> None:
         axes.annotate(words, **where, font=fonts.font(SMALL), color=BARREL_INK, parse_math=False)
 
 
-def _draw(axes: "Axes", chart: Chart) -> None:
+def _draw(figure: "Figure", axes: "Axes", chart: Chart) -> None:
+    """The lines, and their signs: those of one point stand side by side."""
+    from matplotlib.transforms import ScaledTranslation
+
     for index, line in enumerate(chart.lines):
         color, dashes, width = STYLES[index % len(STYLES)]
         axes.plot(line.totals, color=color, linestyle=dashes, linewidth=width, clip_on=False, zorder=3)
         axes.plot(len(line.totals) - 1, line.totals[-1], "o", color=color, markersize=9, clip_on=False, zorder=4)
+    there: Counter[tuple[int, int]] = Counter()
     for mark in chart.marks:
         total = chart.lines[mark.line].totals[mark.deal]
-        axes.plot(mark.deal, total, **_sign(mark.sign, STYLES[mark.line % len(STYLES)][0]), clip_on=False, zorder=5)
+        beside = axes.transData + ScaledTranslation(BESIDE * there[mark.deal, total], 0, figure.dpi_scale_trans)
+        style = _sign(mark.sign, STYLES[mark.line % len(STYLES)][0])
+        axes.plot(mark.deal, total, **style, transform=beside, clip_on=False, zorder=5)
+        there[mark.deal, total] += 1
 
 
 def _sign(sign: str, color: str) -> dict[str, Any]:
