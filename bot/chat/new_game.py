@@ -64,7 +64,7 @@ async def tapped(turn: Turn) -> None:
         turn.answer(_past(turn.t, seen))
         return
     if action != "join" and not await _may_arrange(turn, seen):
-        turn.answer(turn.t.gettext("Only those at the table arrange it. “I play” seats you"))
+        await _refuse_outsider(turn, seen)
         return
     if action in STRICT and int(revision) != seen.row.revision:
         turn.answer(turn.t.gettext("The table has just changed: look again and tap once more"))
@@ -148,6 +148,13 @@ async def _may_arrange(turn: Turn, seen: LobbyView) -> bool:
     if turn.chat.writers == "players" and steps.may_run(seen.lobby, account):
         return True
     return await is_administrator(turn)
+
+
+async def _refuse_outsider(turn: Turn, seen: LobbyView) -> None:
+    if seen.running is not None:
+        await access.refuse_outsider(turn)
+    else:
+        turn.answer(turn.t.gettext("Only those at the table arrange it. “I play” seats you"))
 
 
 async def _join(turn: Turn, seen: LobbyView, _fields: list[str]) -> None:

@@ -65,6 +65,8 @@ class Turn:
         """Answer the press: silently, or by a toast only its presser sees. The first answer counts."""
         if self.query is not None and not self.answered:
             self.answered = True
+            if not text and self.chat.state == "muted":
+                text, alert = self.t.gettext("Done, but I may not write here: let me send messages again"), True
             self.services.outbox.answer(self.place.chat_id, self.query.id, text[:200], alert=alert)
 
     async def refuse(self, text: str) -> None:
@@ -169,7 +171,7 @@ async def turn_of(update: Update, context: Context) -> Turn:
     message = update.effective_message
     assert update.effective_chat is not None
     chat_id = await chats.new_id(services.keeper.reader, update.effective_chat.id)
-    anonymous = query is None and isinstance(message, Message) and message.sender_chat is not None
+    anonymous = query is None and _speaks_as_the_chat(message)
     user = None if anonymous else update.effective_user
     chat = await _chat(services, chat_id, user)
     return Turn(
@@ -192,6 +194,13 @@ async def translator_of(keeper: Keeper, chat_id: int) -> Translator:
     """The language a chat reads."""
     chat = await chats.find_chat(keeper.reader, chat_id)
     return translator(chat.language if chat else "en")
+
+
+def _speaks_as_the_chat(message: object) -> bool:
+    """An anonymous administrator writes in the name of the chat itself; other channels' names are anybody's."""
+    if not isinstance(message, Message) or message.sender_chat is None:
+        return False
+    return message.sender_chat.id == message.chat.id
 
 
 async def _chat(services: Services, chat_id: int, user: User | None) -> Chat:

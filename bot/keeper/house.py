@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 from bot.entry import house
-from bot.keeper import ledger
+from bot.keeper import deals, ledger, lobby, plans
 from bot.keeper.keeper import Also, Keeper, Table
 from bot.scoring.rules import Rules
 from bot.storage import chats, drafts, log, screens
@@ -37,7 +37,7 @@ async def set_language(keeper: Keeper, place: Place, language: str, also: Also) 
     now = keeper.clock()
     async with keeper.database.effect() as tx:
         await chats.set_chat(tx, place.chat_id, "language", language)
-        for kind in ("lobby", "deal", "edit", "plan"):
+        for kind in (lobby.KIND, *deals.KINDS, plans.KIND):
             draft = await drafts.find_open(tx, kind, place)
             if draft is not None:
                 await screens.touch(tx, kind, draft.draft_id, now)

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from bot.keeper import ledger
+from bot.keeper import deals, ledger, plans
 from bot.keeper.keeper import Also, Keeper, Table
 from bot.storage import drafts, games, log, screens
 from bot.storage.database import Connection
@@ -51,7 +51,7 @@ async def resume(keeper: Keeper, table: Table, who: Actor, instead_of: Table | N
 
 async def open_deal(keeper: Keeper, place: Place) -> DraftRow | None:
     """The deal being entered at a place."""
-    return await drafts.find_open(keeper.reader, "deal", place)
+    return await drafts.find_open(keeper.reader, deals.DEAL, place)
 
 
 async def shelf(keeper: Keeper, place: Place, limit: int, short: str = "") -> list[Shelved]:
@@ -74,12 +74,13 @@ async def _lay_down(keeper: Keeper, tx: Connection, table: Table, who: Actor) ->
 
 
 async def _put_away(keeper: Keeper, tx: Connection, place: Place, who: Actor) -> None:
-    """Cancel the deal being entered, which can be brought back, and let the lobby's message follow."""
+    """Cancel what is being entered, a deal can be brought back, and let the lobby's message follow."""
     now = keeper.clock()
-    draft = await drafts.find_open(tx, "deal", place)
-    if draft is not None:
-        await drafts.set_status(tx, draft.draft_id, "cancelled", who.name, now)
-        await screens.touch(tx, "deal", draft.draft_id, now)
+    for kind in (*deals.KINDS, plans.KIND):
+        draft = await drafts.find_open(tx, kind, place)
+        if draft is not None:
+            await drafts.set_status(tx, draft.draft_id, "cancelled", who.name, now)
+            await screens.touch(tx, kind, draft.draft_id, now)
     await _touch_lobby(keeper, tx, place)
 
 

@@ -146,3 +146,24 @@ async def test_an_outsider_cannot_end_or_replace_the_game(party: Any) -> None:
     assert await party.tap("Гриша", "Да, закончить")
     await party.tap("Боря", "Да, закончить")
     assert "Партия закончена без победителя: Боря" in party.last
+
+
+async def test_an_outsider_cannot_answer_for_the_players(party: Any) -> None:
+    await party.say("Аня", "/newgame")
+    await party.tap("Аня", "Я играю")
+    await party.tap("Боря", "Я играю")
+    await party.tap("Аня", "Так и играем")
+    await party.say("Аня", "/newgame")
+    assert "игроки и администраторы" in await party.tap("Гриша", "Отложить")
+    assert "Здесь идёт партия" in party.last
+
+
+async def test_a_running_correction_does_not_outlive_its_game(party: Any, play: Any) -> None:
+    await play("Аня", "Боря", "Вера")
+    await party.say("Аня", "/deal Аня 120 71 40 9")
+    await party.tap("Аня", "✓ Записать")
+    await party.say("Аня", "/undo")
+    question = party.posts[-1]["message_id"]
+    await party.say("Аня", "/newgame Аня Гриша")
+    await party.taps("Аня", "Отложить", "Так и играем")
+    assert party.labels(question) == []

@@ -264,3 +264,30 @@ async def test_a_private_chat_is_one_phone_at_the_table(party: Any) -> None:
     await party.say("Аня", "/newgame Аня Боря")
     await party.tap("Аня", "Так и играем")
     assert party.last.startswith("Партия начинается: Аня, Боря")
+
+
+async def test_the_first_minute_in_english(party: Any) -> None:
+    party.gather("Anna", "Bob", "Carl", language="en", title="Cards")
+    await party.say("Anna", "/newgame")
+    await party.tap("Anna", "I play")
+    await party.tap("Bob", "I play")
+    await party.tap("Bob", "+ Guest")
+    await party.say("Bob", "Carl", reply_to=party.posts[-1]["message_id"])
+    assert table_of(party)["text"] == (
+        "New game\n1. Anna\n2. Bob\n3. Carl\nFirst to deal: Anna\n"
+        "Rules: Russian rules: write-off by halves, no-win deals\n"
+        "• Two on the barrel: the last one stays\n• Winning from the barrel: declarer or defender\n"
+        "• Rounding before the check: rounded first\n• Write-off: by halves\n• No-win deals: added up\n"
+        "The players write, and administrators"
+    )
+    await party.tap("Bob", "There is a score")
+    assert "Totals so far, in one line: Anna, Bob, Carl\nFor example: Anna 640, Bob 880 barrel 1" in party.last
+    await party.say("Bob", "Anna 100 Carl 880 barrel Bob -75", reply_to=party.posts[-1]["message_id"])
+    assert "Taken over from paper: Anna 100 · Bob −75 · Carl 880 (barrel deals used: 0)" in table_of(party)["text"]
+    assert "“I play” seats you" in await party.tap("Carl", "Order")
+    await party.tap("Anna", "Play by these")
+    assert "The game begins: Anna, Bob, Carl\nDeals: Anna, first to speak — Bob\n" in party.last
+    await party.say("Bob", "/newgame")
+    assert "A game is running here\nAnna 100 · Bob −75 · Carl 880 · 0 deals" in party.last
+    await party.tap("Bob", "Set it aside")
+    assert "The game is set aside: Bob" in party.last
