@@ -1,6 +1,6 @@
 """Steps 7 and 9: the seats that began on the barrel, mounting it, and more than one on it."""
 
-from bot.scoring.model import Event, Kind
+from bot.scoring.model import Kind
 from bot.scoring.work import Work
 
 FALLS = 3
@@ -9,6 +9,8 @@ FALLS = 3
 
 def freeze_barrels(work: Work) -> None:
     """Step 7 of a played or reported deal: who began on the barrel wins, uses a barrel deal, or falls."""
+    if not work.frozen:
+        return
     subtracts = not work.made and work.rules.barrel_failed_contract == "subtract"
     for side, used in enumerate(work.barrel):
         if used is None:
@@ -53,7 +55,7 @@ def use_deal(work: Work, side: int, used: int) -> None:
     """One more barrel deal is used."""
     work.barrel[side] = used + 1
     limit = work.rules.barrel_deals or None
-    work.events.append(Event(Kind.BARREL_DEAL_USED, side, 0, None, None, used + 1, limit, "barrel.counts"))
+    work.tell(Kind.BARREL_DEAL_USED, side, 0, "barrel.counts", None, None, used + 1, limit)
 
 
 def fall_after_last(work: Work, side: int) -> None:
@@ -92,6 +94,8 @@ def mount(work: Work) -> None:
     """Step 8: who came to the threshold mounts; from below to the target only without ``barrel.direct_win``."""
     rules = work.rules
     threshold = rules.barrel_threshold
+    if max(work.total) < threshold:
+        return
     for side, total in enumerate(work.total):
         if total < threshold or work.began_on_barrel(side):
             continue

@@ -3,7 +3,7 @@
 Readers take the facts of an entry into the working copy; the other functions are steps that run when their rule is on.
 """
 
-from bot.scoring.model import AllPassed, Contra, Event, Kind, Played, Reported, Talon, WriteOff
+from bot.scoring.model import AllPassed, Contra, Kind, Played, Reported, Talon, WriteOff
 from bot.scoring.rounding import failure_share, write_off_share
 from bot.scoring.validate import (
     check_all_passed,
@@ -40,10 +40,13 @@ def read_cards(work: Work, entry: Played) -> None:
         married = (*entry.marriages.values(), entry.ace_marriage)
         none = [seat for seat, number in enumerate(cards) if number == 0 and seat not in married]
         work.trickless = _sides_without_trick(work, none)
-    side = work.table.side
-    work.cards = [0] * work.table.sides
-    for seat, number in enumerate(cards):
-        work.cards[side[seat]] += number or 0
+    work.cards = _by_side(work, cards)
+
+
+def _by_side(work: Work, numbers: tuple[int | None, ...]) -> list[int]:
+    """The numbers of the seats as numbers of the sides; None is 0."""
+    plain = [number or 0 for number in numbers]
+    return [sum(plain[side :: work.table.sides]) for side in range(work.table.sides)] if work.table.paired else plain
 
 
 def _sides_without_trick(work: Work, seats: tuple[int, ...] | list[int]) -> list[int]:
@@ -79,9 +82,7 @@ def read_scores(work: Work, entry: Reported) -> None:
     """Deal scores as the table counted them; the result is stated."""
     check_scores(work, entry)
     table = work.table
-    work.scores = [0] * table.sides
-    for seat, score in enumerate(entry.scores):
-        work.scores[table.side[seat]] += score or 0
+    work.scores = _by_side(work, entry.scores)
     work.made = entry.made
     if entry.no_trick is None:
         none = [seat for seat, score in enumerate(entry.scores) if score == 0 and table.side[seat] != work.declarer]
@@ -151,7 +152,7 @@ def share_write_off(work: Work) -> None:
 def read_all_passed(work: Work, entry: AllPassed) -> None:
     """Nobody bid: nothing moves, only the dealer may."""
     check_all_passed(work, entry)
-    work.events.append(Event(Kind.ALL_PASSED, work.table.side[work.dealer], cause="all_pass"))
+    work.tell(Kind.ALL_PASSED, work.table.side[work.dealer], 0, "all_pass")
 
 
 def hold_line(work: Work) -> None:
@@ -186,31 +187,32 @@ def double_contra(work: Work) -> None:
 
 def tell_deal(work: Work) -> None:
     """The events of steps 3 to 5: the contract, then the others in seat order."""
-    declarer, own, points = work.declarer, work.own, work.points
+    declarer, own, points, held = work.declarer, work.own, work.points, work.held
     points[declarer] = own[declarer]
     kind = _MADE if work.made else _FAILED
-    events = work.events
-    events.append(Event(kind, declarer, own[declarer], None, None, None, None, "contract.success"))
+    work.tell(kind, declarer, own[declarer], "contract.success")
     for side in work.playing:
-        if side != declarer and side not in work.held:
+        if side != declarer and side not in held:
             points[side] = own[side]
-            events.append(Event(_DEFENDED, side, own[side], None, None, None, None, "round.to"))
+            work.tell(_DEFENDED, side, own[side], "round.to")
     if any(work.share):
         tell_shares(work, "contract.failure_to_defenders")
+
+
+def tell_sitter(work: Work) -> None:
+    """The sitter's points, if the talon gave any."""
     out = work.table.sitter[work.dealer]
-    if out is not None and own[out]:
-        points[out] = own[out]
-        events.append(Event(Kind.SITTER_SCORED, out, own[out], cause="sitter"))
-    tell_held(work)
+    if out is not None and work.own[out]:
+        work.points[out] = work.own[out]
+        work.tell(Kind.SITTER_SCORED, out, work.own[out], "sitter")
 
 
 def tell_write_off(work: Work) -> None:
     """The events of a write-off: the declarer, then the shares in seat order."""
     paid = work.own[work.declarer]
     work.points[work.declarer] = paid
-    work.events.append(Event(Kind.WRITTEN_OFF, work.declarer, paid, cause="write_off.declarer"))
+    work.tell(Kind.WRITTEN_OFF, work.declarer, paid, "write_off.declarer")
     tell_shares(work, "write_off")
-    tell_held(work)
 
 
 def tell_shares(work: Work, cause: str) -> None:
@@ -218,10 +220,10 @@ def tell_shares(work: Work, cause: str) -> None:
     for side, share in enumerate(work.share):
         if share:
             work.points[side] += share
-            work.events.append(Event(Kind.SHARE, side, share, cause=cause))
+            work.tell(Kind.SHARE, side, share, cause)
 
 
 def tell_held(work: Work) -> None:
     """One event for each side the line held."""
     for side in work.held:
-        work.events.append(Event(Kind.LINE_HELD, side, cause="line.declarer_only_from"))
+        work.tell(Kind.LINE_HELD, side, 0, "line.declarer_only_from")

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import repeat
+from operator import attrgetter, sub
 from typing import Any, TypeAlias
 
 from bot.scoring import barrel, deal, penalties, settle
@@ -22,10 +24,12 @@ from bot.scoring.rules import Rules
 from bot.scoring.seats import next_dealer
 from bot.scoring.start import begin
 from bot.scoring.validate import check_dealer
-from bot.scoring.work import Table, Work
+from bot.scoring.work import Table, Work, new_tuple
 
 Reader: TypeAlias = Callable[[Work, Any], None]
 Step: TypeAlias = Callable[[Work], None]
+
+_TOTAL = attrgetter("total")
 
 
 class Pipeline:
@@ -67,6 +71,8 @@ def _dealt(rules: Rules) -> tuple[Step, ...]:
         (rules.dark != "off", deal.double_dark),
         (rules.contra != "off", deal.double_contra),
         (True, deal.tell_deal),
+        (rules.sitter != "nothing", deal.tell_sitter),
+        (rules.line_declarer_only_from > 0, deal.tell_held),
         (has_barrel, settle.keep_gain),
         (rules.bolts != "off", penalties.count_bolts),
         (rules.no_win != "off", penalties.count_no_win),
@@ -81,6 +87,7 @@ def _written_off(rules: Rules) -> tuple[Step, ...]:
         (True, deal.share_write_off),
         (rules.line_declarer_only_from > 0, deal.hold_line),
         (True, deal.tell_write_off),
+        (rules.line_declarer_only_from > 0, deal.tell_held),
         (True, penalties.count_write_off),
         (rules.barrel_threshold > 0, barrel.freeze_written_off),
         (True, settle.add_points),
@@ -134,12 +141,12 @@ def admit(line: Pipeline, state: GameState, entry: Entry) -> Work:
 
 def _result(work: Work, entry: Entry, number: int) -> Result:
     columns = (work.total, work.barrel, work.falls, work.bolts, work.no_win, work.write_offs, work.write_offs_made)
-    seats = tuple(map(SeatState._make, zip(*columns, strict=True)))
-    state = GameState(
-        seats, next_dealer(work.rules, work.dealer, entry), work.golden_left, work.golden_made, work.winner
-    )
-    change = tuple(after - before.total for after, before in zip(work.total, work.before, strict=True))
-    return Result(number, work.dealer, tuple(work.points), change, tuple(work.events), state)
+    seats = tuple(map(new_tuple, repeat(SeatState), zip(*columns)))  # noqa: B905 (as in Work)
+    dealer = next_dealer(work.rules, work.dealer, entry)
+    state = new_tuple(GameState, (seats, dealer, work.golden_left, work.golden_made, work.winner))
+    change = tuple(map(sub, work.total, map(_TOTAL, work.before)))
+    result: Result = new_tuple(Result, (number, work.dealer, tuple(work.points), change, tuple(work.events), state))
+    return result
 
 
 def results(game: Game) -> Iterator[Result]:

@@ -1,6 +1,6 @@
 """Step 6: counters and flat penalties, never multiplied: bolts, every third write-off, deals without a win."""
 
-from bot.scoring.model import Event, Kind
+from bot.scoring.model import Kind
 from bot.scoring.work import Work
 
 WRITE_OFFS = 3
@@ -9,10 +9,10 @@ WRITE_OFFS = 3
 
 def count_bolts(work: Work) -> None:
     """``bolts``: a deal without a trick; a trick breaks the row where the row counts."""
-    rules = work.rules
-    weight = bolt_weight(work)
+    rules, before = work.rules, work.before
+    skips, weight = rules.bolts_on_barrel == "skip", bolt_weight(work)
     for side in work.playing:
-        if rules.bolts_on_barrel == "skip" and work.began_on_barrel(side):
+        if skips and before[side].barrel is not None:
             continue
         if side in work.trickless:
             if side != work.declarer or rules.bolts_declarer == "counts":
@@ -43,9 +43,10 @@ def count_write_off(work: Work) -> None:
 
 def count_no_win(work: Work) -> None:
     """``no_win``: a deal without making the contract or taking points; a win breaks the row where the row counts."""
-    rules = work.rules
+    rules, before = work.rules, work.before
+    skips = rules.no_win_on_barrel == "skip"
     for side in work.playing:
-        if rules.no_win_on_barrel == "skip" and work.began_on_barrel(side):
+        if skips and before[side].barrel is not None:
             continue
         won = work.made if side == work.declarer else work.scores[side] > 0
         if not won:
@@ -58,7 +59,7 @@ def count_no_win(work: Work) -> None:
 def count_up(work: Work, counter: list[int], side: int, weight: int, limit: int, kind: Kind, cause: str) -> bool:
     """Move a counter and tell it; at its limit it is cleared. Whether the limit was reached."""
     count = min(counter[side] + weight, limit)
-    work.events.append(Event(kind, side, 0, None, None, count, limit, cause))
+    work.tell(kind, side, 0, cause, None, None, count, limit)
     counter[side] = count % limit
     return count == limit
 
@@ -67,4 +68,4 @@ def fine(work: Work, side: int, penalty: int, kind: Kind, cause: str) -> None:
     """Take a flat penalty off the points of the entry."""
     if penalty:
         work.points[side] -= penalty
-        work.events.append(Event(kind, side, -penalty, cause=cause))
+        work.tell(kind, side, -penalty, cause)

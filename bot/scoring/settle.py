@@ -1,7 +1,7 @@
 """Steps 8, 10 and 11: new totals, the cap, the dump truck, the golden reset and the winner; and adjustments."""
 
 from bot.scoring.barrel import win_from_barrel
-from bot.scoring.model import Adjustment, Event, Kind
+from bot.scoring.model import Adjustment, Kind
 from bot.scoring.validate import check_adjustment
 from bot.scoring.work import NOBODY, Work
 
@@ -30,7 +30,7 @@ def adjust(work: Work, entry: Adjustment) -> None:
     elif before + points < work.rules.barrel_threshold:
         work.total[side] += points
         work.barrel[side] = None
-    work.events.append(Event(Kind.ADJUSTED, side, points, before, work.total[side]))
+    work.tell(Kind.ADJUSTED, side, points, "", before, work.total[side])
     if work.began_on_barrel(side) and before + points >= work.rules.target:
         win_from_barrel(work, side, "target")
 
@@ -47,6 +47,8 @@ def dump(work: Work) -> None:
     """``dump_truck``: a total that this entry brought to exactly the number becomes 0."""
     at = work.rules.dump_truck_at
     negative = -at if work.rules.dump_truck == "both" else at
+    if at not in work.total and negative not in work.total:
+        return
     for side, total in enumerate(work.total):
         if (total in (at, negative)) and total != work.before[side].total:
             work.settle(Kind.DUMP_TRUCK, side, 0, "dump_truck")
@@ -79,4 +81,4 @@ def find_winner(work: Work) -> None:
         return
     equals = [side for side in work.table.after_dealer[work.dealer] if work.total[side] == best]
     work.winner = work.declarer if work.declarer in equals else equals[0]
-    work.events.append(Event(Kind.WON, work.winner, 0, best, best, cause="target"))
+    work.tell(Kind.WON, work.winner, 0, "target", best, best)

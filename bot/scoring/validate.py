@@ -120,25 +120,24 @@ def check_cards(work: Work, cards: tuple[int | None, ...]) -> None:
 
 def check_marriages(work: Work, entry: Played) -> None:
     """Marriages belong to seats that play, took a trick and may declare them (``marriages.who``, ``need_trick``)."""
-    declared: list[tuple[str, int]] = [(str(suit), seat) for suit, seat in entry.marriages.items()]
+    for suit, seat in entry.marriages.items():
+        _check_marriage(work, entry, suit, seat)
     if entry.ace_marriage is not None:
         if not work.rules.marriages_ace:
             raise Refusal(Fault.ACE_MARRIAGE_OFF)
-        declared.append(("ace", entry.ace_marriage))
-    for suit, seat in declared:
-        _check_marriage(work, entry, suit, seat)
+        _check_marriage(work, entry, "ace", entry.ace_marriage)
 
 
 def _check_marriage(work: Work, entry: Played, suit: str, seat: int) -> None:
     table, rules = work.table, work.rules
     if seat not in table.playing[work.dealer]:
         if seat == table.sitter[work.dealer]:
-            raise Refusal(Fault.MARRIAGE_OF_SITTER, seat=seat, suit=suit)
+            raise Refusal(Fault.MARRIAGE_OF_SITTER, seat=seat, suit=str(suit))
         raise Refusal(Fault.NO_SUCH_SEAT, seat=seat, what="ace_marriage" if suit == "ace" else "marriages")
     if rules.marriages_who == "declarer_only" and table.side[seat] != table.side[entry.declarer]:
-        raise Refusal(Fault.MARRIAGE_OF_DEFENDER, seat=seat, suit=suit)
+        raise Refusal(Fault.MARRIAGE_OF_DEFENDER, seat=seat, suit=str(suit))
     if rules.marriages_need_trick and entry.no_trick is not None and seat in entry.no_trick:
-        raise Refusal(Fault.MARRIAGE_WITHOUT_TRICK, seat=seat, suit=suit)
+        raise Refusal(Fault.MARRIAGE_WITHOUT_TRICK, seat=seat, suit=str(suit))
 
 
 def check_tricks(work: Work, no_trick: tuple[int, ...], points: tuple[int | None, ...]) -> None:
