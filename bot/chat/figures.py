@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot.chat.content import Button, Content, Keyboard, content, pack
-from bot.chat.drawings import chart_picture, sheet_pictures
+from bot.chat.drawings import chart_picture, sheet_picture, sheet_picture_count
 from bot.chat.outbox import Renderer
 from bot.chat.turn import Handler, N, Turn, W, on_command, on_press, translator_of
 from bot.i18n.catalog import Translator
@@ -54,7 +54,7 @@ async def stats(turn: Turn) -> None:
     """/stats: everybody; /stats NAME: one person."""
     found = await figures.of_chat(turn.keeper, turn.place.chat_id)
     if not turn.text:
-        text, keys = _overview(turn, found, "all")
+        text, keys = await asyncio.to_thread(_overview, turn, found, "all")
         await turn.post(text, keys)
         return
     wanted = turn.text.casefold()
@@ -62,7 +62,8 @@ async def stats(turn: Turn) -> None:
     if not persons:
         await turn.refuse(turn.t.gettext("Nobody of that name has played here. /stats shows everybody"))
         return
-    await turn.post(_person(turn, found, persons[0], "all"), _periods(turn.t, "stats", "all", persons[0]))
+    text = await asyncio.to_thread(_person, turn, found, persons[0], "all")
+    await turn.post(text, _periods(turn.t, "stats", "all", persons[0]))
 
 
 async def stats_pressed(turn: Turn) -> None:
@@ -71,12 +72,13 @@ async def stats_pressed(turn: Turn) -> None:
     period, number = (*turn.fields, "", "")[:2]
     found = await figures.of_chat(turn.keeper, turn.place.chat_id)
     if period not in PERIODS:
-        text, keys = _overview(turn, found, "all")
+        text, keys = await asyncio.to_thread(_overview, turn, found, "all")
         await turn.post(text, keys)
     elif number and int(number) in found.names:
-        await turn.replace(_person(turn, found, int(number), period), _periods(turn.t, "stats", period, int(number)))
+        text = await asyncio.to_thread(_person, turn, found, int(number), period)
+        await turn.replace(text, _periods(turn.t, "stats", period, int(number)))
     else:
-        text, keys = _overview(turn, found, period)
+        text, keys = await asyncio.to_thread(_overview, turn, found, period)
         await turn.replace(text, keys)
 
 
@@ -147,8 +149,10 @@ def renderers(keeper: Keeper) -> dict[str, Renderer]:
             if table is None:
                 return None
             t = await translator_of(keeper, screen.place.chat_id)
-            photos = await asyncio.to_thread(sheet_pictures, t, table.names, table.game, table.results)
-            return Content("", photo=photos[page]) if page < len(photos) else None
+            if page >= sheet_picture_count(t, table.names, table.game, table.results):
+                return None
+            photo = await asyncio.to_thread(sheet_picture, t, table.names, table.game, table.results, page)
+            return Content("", photo=photo)
 
         return drawn_page
 
@@ -159,7 +163,7 @@ MOST_PAGES = 20
 
 
 def _pages(t: Translator, table: Table) -> int:
-    return min(MOST_PAGES, len(sheet_pictures(t, table.names, table.game, table.results)))
+    return min(MOST_PAGES, sheet_picture_count(t, table.names, table.game, table.results))
 
 
 def _ended(t: Translator, table: Table, found: Figures) -> Content:
@@ -205,7 +209,7 @@ def _person(turn: Turn, found: Figures, number: int, period: str) -> Text:
 async def _top(turn: Turn, period: str) -> tuple[Text, Keyboard]:
     found = await figures.of_chat(turn.keeper, turn.place.chat_id)
     chosen = _within(turn, found, period)
-    table = await asyncio.to_thread(leaderboard, chosen)
+    table = await asyncio.to_thread(lambda: leaderboard(chosen, ratings(found.summaries)))
     shown = [row for row in table if row.person in found.names and not found.persons[row.person].hidden]
     return statistics.top(turn.t, period, found.names, shown), _periods(turn.t, "top", period)
 

@@ -3,6 +3,7 @@
 from telegram import ChatMemberUpdated, Update
 from telegram.ext import CallbackQueryHandler, ChatMemberHandler, MessageHandler, filters
 
+from bot.chat import rules
 from bot.chat.content import Button, pack
 from bot.chat.turn import Context, Handler, Services, Turn, on_command, on_press, turn_of
 from bot.sheet.help import greeting, help_text
@@ -31,14 +32,16 @@ def unclaimed_press() -> Handler:
 
 
 async def start(turn: Turn) -> None:
-    """The greeting; with a deep link what the link names is shown by its own handler."""
+    """The greeting, or what a deep link names."""
+    if await rules.linked(turn):
+        return
     await turn.post(greeting(turn.t), ((Button(turn.t.gettext("New game"), pack("new")),),))
 
 
 async def help_(turn: Turn) -> None:
     """Everything the bot can do, on one screen."""
     turn.answer()
-    await turn.post(help_text(turn.t))
+    await turn.post(help_text(turn.t), ((Button(turn.t.gettext("Rules"), pack("rules")),),))
 
 
 async def _my_membership(update: Update, context: Context) -> None:
@@ -48,6 +51,7 @@ async def _my_membership(update: Update, context: Context) -> None:
     inside = _is_inside(change)
     async with turn.keeper.database.effect() as tx:
         await chats.set_chat(tx, turn.place.chat_id, "state", inside)
+        turn.show()  # what could not be said while muted
         if inside != "here" or turn.chat.greeted or change.chat.type == "private":
             return
         await chats.set_chat(tx, turn.place.chat_id, "greeted", 1)

@@ -6,11 +6,11 @@ What is not shown yet is known to the database, so it is shown after a restart a
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from datetime import datetime
 from typing import Any, TypeAlias
 
-from telegram import Bot, Message, ReplyParameters
+from telegram import Bot, InlineQueryResultArticle, InlineQueryResultsButton, Message, ReplyParameters
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
 
 from bot.chat.content import Content, from_json
@@ -24,6 +24,8 @@ Renderer: TypeAlias = Callable[[Screen], Awaitable[Content | None]]
 ANSWER_LEAD_S = 0.25
 """How long a chat's messages wait for the answer to the press that caused them."""
 RETRY_S = (1, 2, 5, 10, 30)
+INLINE_KEPT_S = 300
+"""How long the server may answer the same inline query by itself: articles change with a new version only."""
 
 log = logging.getLogger(__name__)
 
@@ -53,9 +55,18 @@ class Outbox:
 
     def answer(self, chat_id: int, query_id: str, text: str, *, alert: bool) -> None:
         """Answer a press, ahead of anything else this chat is shown."""
-        task = asyncio.create_task(self._answer(query_id, text, alert=alert))
-        self._answers[chat_id].add(task)
-        task.add_done_callback(self._answers[chat_id].discard)
+        self._soon(chat_id, lambda: self.bot.answer_callback_query(query_id, text or None, show_alert=alert))
+
+    def answer_inline(
+        self,
+        user_id: int,
+        query_id: str,
+        results: Sequence[InlineQueryResultArticle],
+        button: InlineQueryResultsButton | None = None,
+    ) -> None:
+        """Answer an inline query. Results are in the asker's language, so the server keeps them for this one alone."""
+        kept = {"cache_time": INLINE_KEPT_S, "is_personal": True}
+        self._soon(user_id, lambda: self.bot.answer_inline_query(query_id, results, button=button, **kept))
 
     async def settle(self) -> None:
         """Wait until nothing is left to do."""
@@ -69,10 +80,15 @@ class Outbox:
             task.cancel()
         await asyncio.gather(*pending, return_exceptions=True)
 
-    async def _answer(self, query_id: str, text: str, *, alert: bool) -> None:
+    def _soon(self, chat_id: int, call: Callable[[], Awaitable[object]]) -> None:
+        task = asyncio.create_task(self._answer(call))
+        self._answers[chat_id].add(task)
+        task.add_done_callback(self._answers[chat_id].discard)
+
+    async def _answer(self, call: Callable[[], Awaitable[object]]) -> None:
         for pause in RETRY_S[:3]:
             try:
-                await self.bot.answer_callback_query(query_id, text or None, show_alert=alert)
+                await call()
             except BadRequest:
                 return  # too old or answered already: nobody waits for it any more
             except TelegramError:
@@ -87,13 +103,17 @@ class Outbox:
                     await asyncio.wait(answers, timeout=ANSWER_LEAD_S)
                 self._dirty.discard(chat_id)
                 for screen in await screens.to_show(self._database.reader, chat_id):
-                    await self._show(screen.screen_id)
-        except asyncio.CancelledError:
-            raise
-        except Exception:
-            log.exception("showing messages of a chat failed")
+                    await self._show_or_skip(screen)
         finally:
             self._workers.pop(chat_id, None)
+
+    async def _show_or_skip(self, screen: Screen) -> None:
+        try:
+            await self._show(screen.screen_id)
+        except Exception:
+            # One message that cannot be rendered shall not hold back the others behind it.
+            log.exception("a message of kind %s could not be shown", screen.kind)
+            await self._note(screen, screen.message_id, screen.shown_hash)
 
     async def _show(self, screen_id: int) -> None:
         """Bring one message up to date, however often that takes."""

@@ -69,12 +69,12 @@ class Turn:
                 text, alert = self.t.gettext("Done, but I may not write here: let me send messages again"), True
             self.services.outbox.answer(self.place.chat_id, self.query.id, text[:200], alert=alert)
 
-    async def refuse(self, text: str) -> None:
-        """Say why something is not done: a toast after a press, else one short reply."""
+    async def refuse(self, text: str, keyboard: Keyboard = ()) -> None:
+        """Say why something is not done: a toast after a press, else one short reply, which may have buttons."""
         if self.query is not None:
             self.answer(text)
         else:
-            await self.post((plain(text),), reply=True)
+            await self.post((plain(text),), keyboard, reply=True)
 
     async def post(self, text: Text, keyboard: Keyboard = (), *, reply: bool = False) -> None:
         """Send a message of its own; ``reply``: as an answer to the one that asked for it."""

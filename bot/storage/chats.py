@@ -67,12 +67,33 @@ async def move_chat(tx: Connection, old_id: int, new_id: int) -> bool:
     await tx.execute("INSERT OR REPLACE INTO moved_chats (old_id, new_id) VALUES (?, ?)", (old_id, new_id))
     if moved or not known:
         return False
-    # A first message under the new number may have come before the notice: that chat is still empty.
-    await tx.execute("DELETE FROM chats WHERE chat_id = ?", (new_id,))
-    await tx.execute("UPDATE chats SET chat_id = ? WHERE chat_id = ?", (new_id, old_id))
+    if await one(tx, "SELECT 1 FROM games WHERE chat_id = ?", (new_id,)):
+        await _join(tx, old_id, new_id)
+    else:
+        # A first message under the new number may have come before the notice: that chat is still empty.
+        await tx.execute("DELETE FROM chats WHERE chat_id = ?", (new_id,))
+        await tx.execute("UPDATE chats SET chat_id = ? WHERE chat_id = ?", (new_id, old_id))
     # Messages of the old group are not reachable under the new number.
     await tx.execute("UPDATE screens SET message_id = NULL, stale_message_id = NULL WHERE chat_id = ?", (new_id,))
     return True
+
+
+async def _join(tx: Connection, old_id: int, new_id: int) -> None:
+    """The notice was missed and the group went on under its new number: both histories become one."""
+    for sql in (
+        "UPDATE games SET status = 'aside' WHERE chat_id = :old AND status = 'running' AND topic_id IN"
+        " (SELECT topic_id FROM games WHERE chat_id = :new AND status = 'running')",
+        "UPDATE drafts SET status = 'cancelled' WHERE chat_id = :old AND status = 'open'",
+        "UPDATE persons SET merged_into = (SELECT person_id FROM persons p WHERE p.chat_id = :new"
+        " AND p.user_id = persons.user_id), user_id = NULL WHERE chat_id = :old AND user_id IN"
+        " (SELECT user_id FROM persons WHERE chat_id = :new)",
+        *(f"UPDATE {table} SET chat_id = :new WHERE chat_id = :old" for table in _KEYED),
+        "DELETE FROM chats WHERE chat_id = :old",
+    ):
+        await tx.execute(sql, {"old": old_id, "new": new_id})
+
+
+_KEYED = ("persons", "games", "log", "drafts", "screens")
 
 
 async def persons(connection: Connection, chat_id: int) -> list[Person]:
@@ -98,6 +119,19 @@ async def guest(connection: Connection, chat_id: int, name: str) -> Person | Non
     sql = f"{_PERSON} WHERE chat_id = ? AND user_id IS NULL AND name = ? AND merged_into IS NULL"
     row = await one(connection, sql, (chat_id, name))
     return _person(row) if row else None
+
+
+PERSON_FIELDS = frozenset({"name", "user_id", "merged_into", "hidden"})
+
+
+async def set_person(tx: Connection, person_id: int, field: str, old: object, new: object) -> bool:
+    """Change one field of a person that still holds ``old``; whether it did. ``ValueError`` for another field."""
+    if field not in PERSON_FIELDS:
+        raise ValueError(field)
+    cursor = await tx.execute(
+        f"UPDATE persons SET {field} = ? WHERE person_id = ? AND {field} IS ?", (new, person_id, old)
+    )
+    return cursor.rowcount > 0
 
 
 async def add_person(tx: Connection, chat_id: int, user_id: int | None, name: str) -> int:
