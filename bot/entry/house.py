@@ -31,15 +31,18 @@ _USUAL: Mapping[str, tuple[int, ...]] = {
 
 
 def offers(rules: Rules, key: str) -> tuple[Value, ...]:
-    """The values offered for a rule: all of them, or the usual ones with the one in force; those that would be off
-    the table's rounding are left out."""
-    allowed = KEYS[key].choices
-    if len(allowed) <= FEW:
+    """The values offered for a rule: all of them, or the usual ones with the one in force.
+
+    Numbers that cannot stand beside the other rules are left out; a word that cannot is offered, and refused with the
+    rule it contradicts.
+    """
+    allowed, now = KEYS[key].choices, KEYS[key].plain(rules)
+    if KEYS[key].words:
         return allowed
-    usual = {number for number in _USUAL[key] if number % step(rules, key) == 0}
-    if key == "barrel.threshold":
-        usual.add(offered_threshold(rules.target))
-    return tuple(sorted(usual | {int(KEYS[key].plain(rules))}))
+    if len(allowed) > FEW:
+        allowed = (*_USUAL[key], *((offered_threshold(rules.target),) if key == "barrel.threshold" else ()))
+    fitting = {int(number) for number in allowed if _fits(rules, key, number)}
+    return tuple(sorted(fitting | {int(now)}))
 
 
 def nudges(rules: Rules, key: str) -> tuple[int, ...]:
@@ -48,7 +51,7 @@ def nudges(rules: Rules, key: str) -> tuple[int, ...]:
     if len(allowed) <= FEW:
         return ()
     now, by = int(KEYS[key].plain(rules)), step(rules, key)
-    return tuple(number for number in (now - by, now + by) if number in allowed)
+    return tuple(number for number in (now - by, now + by) if number in allowed and _fits(rules, key, number))
 
 
 def step(rules: Rules, key: str) -> int:
@@ -69,6 +72,14 @@ def with_rule(rules: Rules, key: str, value: Value) -> Rules:
     changed = replace(rules, **fields)
     check(changed)
     return changed
+
+
+def _fits(rules: Rules, key: str, value: Value) -> bool:
+    try:
+        with_rule(rules, key, value)
+    except Refusal:
+        return False
+    return True
 
 
 def with_template(rules: Rules, template: str) -> Rules:

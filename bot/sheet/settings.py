@@ -112,8 +112,8 @@ def as_shown(rules: Rules) -> Rules:
 
 def _rule(t: Translator, rules: Rules, key: str) -> str:
     _, title, value = rule_words.agreement(t, rules, key)
-    mark = f"{CHANGED} " if key in differences(rules) else ""
-    return f"{mark}{title}: {value}. {rule_words.explanation(t, key)}"
+    mark = CHANGED if key in differences(rules) else "•"
+    return f"{mark} {title}: {value}. {rule_words.explanation(t, key)}"
 
 
 def _legend(t: Translator, rules: Rules, keys: Iterable[str]) -> Text:

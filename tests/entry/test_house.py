@@ -35,6 +35,12 @@ def test_a_table_that_rounds_to_ten_is_offered_tens() -> None:
     assert house.nudges(TEMPLATES["polish"], "bolts.penalty") == (110, 130)
 
 
+def test_numbers_that_cannot_stand_are_not_offered() -> None:
+    assert house.offers(RUSSIAN, "bid.maximum") == (240, 300, 340, 400)
+    assert house.nudges(RUSSIAN, "bid.maximum") == (395,)
+    assert 500 not in house.offers(RUSSIAN, "target")  # the dump truck at 555 would be out of reach
+
+
 def test_the_end_of_a_range_has_one_step() -> None:
     rules = house.with_rule(RUSSIAN, "bolts.penalty", 240)
     assert house.nudges(rules, "bolts.penalty") == (235,)
