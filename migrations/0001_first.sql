@@ -1,4 +1,5 @@
 -- Chats, persons, games with their entries and log, drafts, messages to show, updates taken in.
+-- Numbers that stand in buttons are never given again (AUTOINCREMENT): an old button must not mean another chat's game.
 CREATE TABLE chats (
     chat_id INTEGER PRIMARY KEY,
     language TEXT NOT NULL,
@@ -16,7 +17,7 @@ CREATE TABLE moved_chats (
 ) STRICT;
 
 CREATE TABLE persons (
-    person_id INTEGER PRIMARY KEY,
+    person_id INTEGER PRIMARY KEY AUTOINCREMENT,
     chat_id INTEGER NOT NULL REFERENCES chats ON UPDATE CASCADE ON DELETE CASCADE,
     user_id INTEGER,
     name TEXT NOT NULL,
@@ -26,7 +27,7 @@ CREATE TABLE persons (
 ) STRICT;
 
 CREATE TABLE games (
-    game_id INTEGER PRIMARY KEY,
+    game_id INTEGER PRIMARY KEY AUTOINCREMENT,
     short TEXT NOT NULL UNIQUE,
     chat_id INTEGER NOT NULL REFERENCES chats ON UPDATE CASCADE ON DELETE CASCADE,
     topic_id INTEGER NOT NULL DEFAULT 0,
@@ -62,7 +63,7 @@ CREATE TABLE entries (
 
 -- Every change of a game, reversible: ``changes`` holds old and new values.
 CREATE TABLE log (
-    log_id INTEGER PRIMARY KEY,
+    log_id INTEGER PRIMARY KEY AUTOINCREMENT,
     chat_id INTEGER NOT NULL REFERENCES chats ON UPDATE CASCADE ON DELETE CASCADE,
     game_id INTEGER REFERENCES games ON DELETE CASCADE,
     revision INTEGER NOT NULL DEFAULT 0,
@@ -79,7 +80,7 @@ CREATE INDEX log_by_game ON log (game_id, log_id);
 CREATE INDEX log_by_chat ON log (chat_id, log_id);
 
 CREATE TABLE drafts (
-    draft_id INTEGER PRIMARY KEY,
+    draft_id INTEGER PRIMARY KEY AUTOINCREMENT,
     kind TEXT NOT NULL,
     chat_id INTEGER NOT NULL REFERENCES chats ON UPDATE CASCADE ON DELETE CASCADE,
     topic_id INTEGER NOT NULL DEFAULT 0,
@@ -98,7 +99,7 @@ CREATE UNIQUE INDEX one_open_draft ON drafts (chat_id, topic_id, kind) WHERE sta
 
 -- Messages of ours: what is shown in which message, and at which revision; what lags behind is shown after a restart.
 CREATE TABLE screens (
-    screen_id INTEGER PRIMARY KEY,
+    screen_id INTEGER PRIMARY KEY AUTOINCREMENT,
     chat_id INTEGER NOT NULL REFERENCES chats ON UPDATE CASCADE ON DELETE CASCADE,
     topic_id INTEGER NOT NULL DEFAULT 0,
     message_id INTEGER,

@@ -7,12 +7,16 @@ from bot.chat import (
     endings,
     explain,
     figures,
+    inline,
     life,
     new_game,
     penalty,
+    privacy,
     replies,
+    rules,
     seats,
     settings,
+    transfer,
 )
 from bot.chat.turn import Handler
 
@@ -30,7 +34,11 @@ def ordered() -> list[Handler]:
         *penalty.handlers(),
         *explain.handlers(),
         *figures.handlers(),
+        *rules.handlers(),
+        *inline.handlers(),
         *seats.handlers(),
+        *transfer.handlers(),
+        *privacy.handlers(),
         *replies.handlers(),
         life.unclaimed_press(),
     ]

@@ -1,6 +1,6 @@
 """How each kind of message is rendered from the committed state."""
 
-from bot.chat import board, corrections, deal, figures, new_game
+from bot.chat import board, corrections, deal, figures, new_game, transfer
 from bot.chat.outbox import Renderer
 from bot.keeper.keeper import Keeper
 
@@ -13,4 +13,5 @@ def renderers(keeper: Keeper) -> dict[str, Renderer]:
         **board.renderers(keeper),
         **corrections.renderers(keeper),
         **figures.renderers(keeper),
+        **transfer.renderers(keeper),
     }

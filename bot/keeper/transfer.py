@@ -2,11 +2,12 @@
 
 import json
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from typing import NamedTuple
 
 from bot.keeper.keeper import Keeper
 from bot.scoring import final
-from bot.scoring.model import Game
+from bot.scoring.model import Entry, Game
 from bot.storage import chats, games, log
 from bot.storage.chatfile import ChatFile, GamePart, LogPart, PersonPart
 from bot.storage.database import Connection
@@ -16,7 +17,7 @@ from bot.storage.screens import Place
 
 
 async def export_chat(connection: Connection, chat_id: int) -> ChatFile:
-    """Everything of one chat. ``LookupError`` when it is unknown."""
+    """Everything of one chat; to be read from a snapshot. ``LookupError`` when it is unknown."""
     chat = await chats.find_chat(connection, chat_id)
     if chat is None:
         raise LookupError(chat_id)
@@ -37,46 +38,94 @@ async def export_chat(connection: Connection, chat_id: int) -> ChatFile:
 
 
 class Imported(NamedTuple):
-    """What an import brought in."""
+    """What an import brought in; ``known``: games of the file that were here before and stayed as they are."""
 
     games: int
     entries: int
+    known: int = 0
+
+
+async def known_games(keeper: Keeper, chat_id: int, file: ChatFile) -> int:
+    """How many games of the file are in the chat already."""
+    here = {row.short for row in await games.of_chat(keeper.reader, chat_id)}
+    return sum(part.short in here for part in file.games)
 
 
 async def import_chat(keeper: Keeper, chat_id: int, file: ChatFile) -> Imported:
-    """Add everything of a file to a chat: its settings are taken over only where the chat has no game yet."""
-    now = keeper.clock()
+    """Add what a chat does not have yet, see ``store_chat``."""
     async with keeper.database.effect() as tx:
-        await chats.meet_chat(tx, chat_id, file.language, now)
-        if not await games.of_chat(tx, chat_id):
-            for field, value in (
-                ("language", file.language),
-                ("writers", file.writers),
-                ("rules", json.dumps(file.rules, ensure_ascii=False)),
-            ):
-                await chats.set_chat(tx, chat_id, field, value)
-        persons = await _store_persons(tx, chat_id, file)
-        numbers = {part.short: await _store_game(tx, chat_id, part, persons) for part in file.games}
-        for part in file.games:
-            if part.rematch_of in numbers:
-                await games.set_game(tx, numbers[part.short], "rematch_of", numbers[part.rematch_of])
-        await _store_log(tx, chat_id, file, numbers, persons)
-    return Imported(len(file.games), sum(len(part.game.entries) for part in file.games))
+        return await store_chat(tx, chat_id, file, keeper.clock())
 
 
 async def import_game(keeper: Keeper, place: Place, game: Game, who: Actor) -> int:
-    """Add one game file as a finished or set-aside game. Raises ``Refusal`` for facts the rules do not take."""
-    now = keeper.clock()
-    won = final(game).winner is not None
+    """Add one game file as a finished or set-aside game, see ``store_game``."""
     async with keeper.database.effect() as tx:
-        persons = tuple([await _guest(tx, place.chat_id, name) for name in game.players])
-        new = NewGame(place, game.rules, persons, game.players, game.first_dealer, game.start, created_by=who.user_id)
-        game_id = await games.create(tx, new, now, status="finished" if won else "aside")
-        for position, entry in enumerate(game.entries):
-            await games.put_entry(tx, game_id, position, entry)
-        if won:
-            await games.set_game(tx, game_id, "ended_at", now.isoformat())
+        return await store_game(tx, place, game, who, keeper.clock())
+
+
+async def store_chat(tx: Connection, chat_id: int, file: ChatFile, now: datetime, topic: int | None = None) -> Imported:
+    """Within a transaction: add what a chat does not have yet; its settings are taken over only where it has no game.
+
+    ``topic``: where games go that were all played at one place; None keeps their topics.
+    """
+    await chats.meet_chat(tx, chat_id, file.language, now)
+    here = {row.short: row.game_id for row in await games.of_chat(tx, chat_id)}
+    if not here:
+        await _settings(tx, chat_id, file)
+    fresh = [part for part in _moved(file.games, topic) if part.short not in here]
+    persons = await _store_persons(tx, chat_id, file)
+    numbers = here | {part.short: await _store_game(tx, chat_id, part, persons) for part in fresh}
+    for part in fresh:
+        if part.rematch_of is not None:
+            await games.set_game(tx, numbers[part.short], "rematch_of", numbers[part.rematch_of])
+    await _store_log(tx, chat_id, file, {part.short: numbers[part.short] for part in fresh}, persons)
+    return Imported(len(fresh), sum(len(part.game.entries) for part in fresh), len(file.games) - len(fresh))
+
+
+async def store_game(tx: Connection, place: Place, game: Game, who: Actor, now: datetime) -> int:
+    """Within a transaction: add one game file. Raises ``Refusal`` for facts the rules do not take."""
+    won = final(game).winner is not None
+    began, ended = _span(game.entries, now)
+    persons: list[int] = []
+    for name in game.players:
+        persons.append(await _seated(tx, place.chat_id, name, persons))
+    new = NewGame(
+        place, game.rules, tuple(persons), game.players, game.first_dealer, game.start, created_by=who.user_id
+    )
+    game_id = await games.create(tx, new, began, status="finished" if won else "aside")
+    for position, entry in enumerate(game.entries):
+        await games.put_entry(tx, game_id, position, entry)
+    if won:
+        await games.set_game(tx, game_id, "ended_at", ended.isoformat())
+    await log.write(tx, place.chat_id, "imported", who, now, game_id=game_id, state="note")
     return game_id
+
+
+def _span(entries: tuple[Entry, ...], now: datetime) -> tuple[datetime, datetime]:
+    """When a game was played, as far as its entries say so."""
+    told = [games.moment(entry.at) for entry in entries if entry.at is not None]
+    known = [at for at in told if at.tzinfo is not None]
+    return (min(known), max(known)) if known else (now, now)
+
+
+async def _seated(tx: Connection, chat_id: int, name: str, taken: list[int]) -> int:
+    """The person of that name who has no seat yet, else a new guest."""
+    for person in await chats.persons(tx, chat_id):
+        if person.name == name and person.merged_into is None and person.person_id not in taken:
+            return person.person_id
+    return await chats.add_person(tx, chat_id, None, name)
+
+
+async def _settings(tx: Connection, chat_id: int, file: ChatFile) -> None:
+    rules = json.dumps(file.rules, ensure_ascii=False)
+    for field, value in (("language", file.language), ("writers", file.writers), ("rules", rules)):
+        await chats.set_chat(tx, chat_id, field, value)
+
+
+def _moved(parts: tuple[GamePart, ...], topic: int | None) -> list[GamePart]:
+    if topic is None or len({part.topic for part in parts}) > 1:
+        return list(parts)
+    return [part._replace(topic=topic) for part in parts]
 
 
 def _person_part(person: chats.Person, place_of: Mapping[int, int]) -> PersonPart:
@@ -134,30 +183,34 @@ _ENDS = ("old", "new")
 
 async def _store_persons(tx: Connection, chat_id: int, file: ChatFile) -> dict[int, int]:
     """The number each person of the file has here; accounts and guests met before are the same person."""
+    here = await chats.persons(tx, chat_id)
     numbers: dict[int, int] = {}
+    fresh = []
     for place, part in enumerate(file.persons):
-        known = (
-            await chats.person_of_user(tx, chat_id, part.account)
-            if part.account is not None
-            else await chats.guest(tx, chat_id, part.name)
+        known = next(
+            (one.person_id for one in here if _same(one, part) and one.person_id not in numbers.values()), None
         )
-        if known is not None and part.merged_into is None and known.person_id not in numbers.values():
-            numbers[place] = known.person_id
-        else:
-            numbers[place] = await chats.add_person(tx, chat_id, part.account, part.name)
-    for place, part in enumerate(file.persons):
-        await tx.execute(
-            "UPDATE persons SET merged_into = ?, hidden = ? WHERE person_id = ?",
-            (None if part.merged_into is None else numbers[part.merged_into], int(part.hidden), numbers[place]),
-        )
+        if known is None:
+            fresh.append(place)
+            known = await chats.add_person(tx, chat_id, part.account, part.name)
+        numbers[place] = known
+    for place in fresh:
+        part = file.persons[place]
+        if part.merged_into is not None:
+            await chats.set_person(tx, numbers[place], "merged_into", None, numbers[part.merged_into])
+        if part.hidden:
+            await chats.set_person(tx, numbers[place], "hidden", 0, 1)
     return numbers
+
+
+def _same(person: chats.Person, part: PersonPart) -> bool:
+    if part.account is not None or person.user_id is not None:
+        return person.user_id == part.account
+    return person.name == part.name and (person.merged_into is None) == (part.merged_into is None)
 
 
 async def _store_game(tx: Connection, chat_id: int, part: GamePart, persons: Mapping[int, int]) -> int:
     place = Place(chat_id, part.topic)
-    status = part.status
-    if status == "running" and await games.running(tx, place) is not None:
-        status = "aside"
     game = part.game
     new = NewGame(
         place,
@@ -168,14 +221,11 @@ async def _store_game(tx: Connection, chat_id: int, part: GamePart, persons: Map
         game.start,
         created_by=part.created_by,
     )
-    game_id = await games.create(tx, new, games.moment(part.created_at), status)
+    taken = part.status == "running" and await games.running(tx, place) is not None
+    game_id = await games.create(tx, new, games.moment(part.created_at), "aside" if taken else part.status)
     if await games.by_short(tx, part.short) is None:
         await games.set_game(tx, game_id, "short", part.short)
-    for field, value in (
-        ("counted", int(part.counted)),
-        ("ended_at", part.ended_at),
-        ("revision", part.revision),
-    ):
+    for field, value in (("counted", int(part.counted)), ("ended_at", part.ended_at), ("revision", part.revision)):
         await games.set_game(tx, game_id, field, value)
     for position, entry in enumerate(game.entries):
         await games.put_entry(tx, game_id, position, entry)
@@ -185,24 +235,23 @@ async def _store_game(tx: Connection, chat_id: int, part: GamePart, persons: Map
 async def _store_log(
     tx: Connection, chat_id: int, file: ChatFile, numbers: Mapping[str, int], persons: Mapping[int, int]
 ) -> None:
-    written: list[int] = []
-    for part in file.log:
-        line_id = await log.write(
+    """The lines of new games, and lines about the chat that are not there yet."""
+    here = {(line.at, line.kind, line.who_name) for line in await log.of_chat(tx, chat_id) if line.game_id is None}
+    written: dict[int, int] = {}
+    for place, part in enumerate(file.log):
+        at = games.moment(part.at)
+        if part.game not in numbers if part.game is not None else (at, part.kind, part.who) in here:
+            continue
+        written[place] = await log.write(
             tx,
             chat_id,
             part.kind,
             Actor(part.who_id, part.who),
-            games.moment(part.at),
+            at,
             game_id=numbers[part.game] if part.game is not None else None,
             revision=part.revision,
             changes=tuple(_with_persons(change, persons.get) for change in part.changes),
             reason=part.reason,
             state=part.state,
-            target=None if part.target is None else written[part.target],
+            target=None if part.target is None else written.get(part.target),
         )
-        written.append(line_id)
-
-
-async def _guest(tx: Connection, chat_id: int, name: str) -> int:
-    named = [one for one in await chats.persons(tx, chat_id) if one.name == name and one.merged_into is None]
-    return named[0].person_id if named else await chats.add_person(tx, chat_id, None, name)

@@ -50,6 +50,11 @@ KINDS: Mapping[str, str] = {
     "not_counted": N_("does not count in the statistics"),
     "seat_claimed": N_("seat taken"),
     "replaced": N_("another player"),
+    "merged": N_("two records made one"),
+    "hidden": N_("hidden in the statistics"),
+    "shown": N_("shown in the statistics"),
+    "settings": N_("settings"),
+    "imported": N_("read in from a file"),
 }
 
 

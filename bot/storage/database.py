@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from pathlib import Path
@@ -61,8 +61,18 @@ class Database:
             if update is not None:
                 await tx.execute("UPDATE inbox SET state = 'done', body = NULL WHERE update_id = ?", (update,))
 
+    @asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[Connection]:
+        """A connection of its own whose reads all see one committed state, whatever is written meanwhile."""
+        connection = await _connect(self.path)
+        try:
+            await connection.execute("BEGIN")
+            yield connection
+        finally:
+            await connection.close()
 
-async def one(connection: Connection, sql: str, args: Sequence[Any] = ()) -> Row | None:
+
+async def one(connection: Connection, sql: str, args: Sequence[Any] | Mapping[str, Any] = ()) -> Row | None:
     """The first row of a query, or None."""
     async with connection.execute(sql, args) as cursor:
         return await cursor.fetchone()

@@ -156,13 +156,21 @@ async def drop_entry(tx: Connection, game_id: int, position: int) -> None:
     await _shift(tx, game_id, position + 1, -1)
 
 
+GAME_FIELDS = frozenset({"short", "status", "counted", "rules", "first_dealer", "ended_at", "revision", "rematch_of"})
+SEAT_FIELDS = frozenset({"name", "person_id"})
+
+
 async def set_game(tx: Connection, game_id: int, field: str, value: object) -> None:
-    """Change one column of a game; ``field`` is a column's name, never user text."""
+    """Change one column of a game. ``ValueError`` for one that does not change: changes are read from the log."""
+    if field not in GAME_FIELDS:
+        raise ValueError(field)
     await tx.execute(f"UPDATE games SET {field} = ? WHERE game_id = ?", (value, game_id))
 
 
 async def set_seat(tx: Connection, game_id: int, seat: int, field: str, value: object) -> None:
     """Change the name or the person on one seat."""
+    if field not in SEAT_FIELDS:
+        raise ValueError(field)
     await tx.execute(f"UPDATE seats SET {field} = ? WHERE game_id = ? AND seat = ?", (value, game_id, seat))
 
 

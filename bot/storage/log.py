@@ -4,14 +4,43 @@ import json
 from datetime import datetime
 from typing import Any, NamedTuple, TypeAlias
 
-from bot.storage import games
+from bot.storage import chats, games
 from bot.storage.codec import entry_from_document
 from bot.storage.database import Connection, Row, every, insert, one
 
 Change: TypeAlias = dict[str, Any]
 """One reversible step, as JSON: ``{"of": "entry", "at": 3, "old": facts | None, "new": facts | None}`` (None: not
-there), ``{"of": "game", "field": "status", "old": …, "new": …}`` or ``{"of": "seat", "seat": 1, "field": "name", …}``.
+there), ``{"of": "game", "field": "status", "old": …, "new": …}``, ``{"of": "seat", "seat": 1, "field": "name", …}`` or
+``{"of": "person", "person": 7, "field": "hidden", …}``.
 """
+
+
+KINDS = (
+    "entered",
+    "edited",
+    "inserted",
+    "deleted",
+    "undone",
+    "redone",
+    "adjusted",
+    "noted",
+    "rules_changed",
+    "renamed",
+    "finished",
+    "reopened",
+    "set_aside",
+    "resumed",
+    "counted",
+    "not_counted",
+    "seat_claimed",
+    "replaced",
+    "merged",
+    "hidden",
+    "shown",
+    "settings",
+    "imported",
+)
+"""What a line can be about. Lines without a game are about the chat."""
 
 
 class LogRow(NamedTuple):
@@ -70,7 +99,7 @@ async def write(
 
 
 async def apply(tx: Connection, game_id: int, changes: tuple[Change, ...]) -> None:
-    """Carry the steps out, in order."""
+    """Carry the steps out, in order. A person's record that has changed otherwise meanwhile stays as it is."""
     for change in changes:
         await _APPLY[change["of"]](tx, game_id, change)
 
@@ -131,7 +160,7 @@ async def _apply_seat(tx: Connection, game_id: int, change: Change) -> None:
 
 
 async def _apply_person(tx: Connection, _game_id: int, change: Change) -> None:
-    await tx.execute(f"UPDATE persons SET {change['field']} = ? WHERE person_id = ?", (change["new"], change["person"]))
+    await chats.set_person(tx, change["person"], change["field"], change["old"], change["new"])
 
 
 _APPLY = {"entry": _apply_entry, "game": _apply_game, "seat": _apply_seat, "person": _apply_person}

@@ -1,5 +1,6 @@
 """People at a table: they write and tap labels, the real application answers, the world runs in this process."""
 
+import base64
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import UTC, datetime, timedelta
@@ -38,6 +39,9 @@ class WorldRequest(BaseRequest):
     async def do_request(
         self, url: str, method: str, request_data: RequestData | None = None, **_: Any  # noqa: ARG002
     ) -> tuple[int, bytes]:
+        if "/file/bot" in url:
+            found = self.world.file(url.split("/files/")[1].split("/")[0])
+            return (200, found.content) if found else (404, b"{}")
         parameters = dict(request_data.parameters) if request_data else {}
         parts = (request_data.multipart_data if request_data else None) or {}
         files = {name: Upload(*part) for name, part in parts.items()}
@@ -127,6 +131,18 @@ class Party:
         number = self.world.post_message(self.chat, self.people[who], text, **self._here(more))
         await self.go()
         return number
+
+    async def send(self, who: str, name: str, data: bytes, caption: str = "", **more: Any) -> int:
+        """A person sends a file."""
+        document = {"name": name, "base64": base64.b64encode(data).decode()}
+        return await self.say(who, caption, document=document, **more)
+
+    def document(self, post: dict[str, Any] | None = None) -> bytes:
+        """The content of the file in a message, by default the bot's newest one."""
+        url = (post or self.posts[-1])["document"]["url"]
+        found = self.world.file(url.rsplit("/files/", 1)[-1])
+        assert found is not None
+        return bytes(found.content)
 
     async def tap(self, who: str, label: str, message: int | None = None, **more: Any) -> str:
         """A person taps the button of this label, on the newest message that has it; returns the toast."""
