@@ -1,4 +1,77 @@
-"""The house rules of one game as one frozen value, and the table of their keys."""
+"""The house rules of one game as one frozen value, and the table of their keys.
+
+What is covered, where it is done, where it is tested (``tests/scoring``), and which article tells of it:
+
+=====================================  ==============================  ================  ==================
+rule                                   function                        test              article
+=====================================  ==============================  ================  ==================
+seats                                  seats.playing                   test_seats        four_players
+four_players                           seats.side, seats.sitter        test_seats        four_players
+sitter                                 deal.talon_points               test_deal         sitter
+sitter.ace                             deal.talon_points               test_deal         sitter
+bid.minimum                            rules.contracts                 test_rules        bidding
+bid.step                               rules.bid_step                  test_rules        bidding
+bid.step_from_200                      rules.bid_step                  test_rules        bidding
+bid.maximum                            rules.highest_contract          test_rules        bidding
+all_pass                               seats.must_play                 test_seats        all_passed
+marriages.hearts                       deal.score_cards                test_deal         marriages
+marriages.diamonds                     deal.score_cards                test_deal         marriages
+marriages.clubs                        deal.score_cards                test_deal         marriages
+marriages.spades                       deal.score_cards                test_deal         marriages
+marriages.ace                          deal.score_cards                test_deal         ace_marriage
+marriages.need_trick                   validate.check_marriages        test_validate     marriages
+marriages.who                          validate.check_marriages        test_validate     marriages
+round.to                               rounding.rounded                test_rounding     rounding
+round.half                             rounding.nearest                test_rounding     rounding
+round.before_contract                  deal.checked_score              test_deal         contract_check
+contract.success                       deal.success                    test_deal         contract
+contract.failure_to_defenders          rounding.failure_share          test_rounding     failed_bid
+barrel.threshold                       barrel.mount                    test_barrel       barrel
+barrel.deals                           barrel.fall_after_last          test_barrel       barrel
+barrel.penalty                         barrel.fall_after_last          test_barrel       barrel_fall
+barrel.counts                          barrel.uses_deal                test_barrel       barrel
+barrel.win_by                          barrel.wins_from_barrel         test_barrel       barrel_win
+barrel.failed_contract                 barrel.freeze_barrels           test_barrel       barrel_failed
+barrel.collision                       barrel.knocked_off              test_barrel       barrel_collision
+barrel.same_deal                       barrel.fallen_of_this_deal      test_barrel       barrel_collision
+barrel.third_fall_zero                 barrel.fall                     test_barrel       barrel_fall
+barrel.knock_off_is_fall               barrel.knock_off                test_barrel       barrel_collision
+barrel.direct_win                      barrel.mount                    test_barrel       barrel_pass_by
+target                                 settle.find_winner              test_settle       winning
+over_target                            settle.cap                      test_settle       over_target
+line.declarer_only_from                deal.hold_line                  test_deal         line
+dump_truck                             settle.dump                     test_settle       dump_truck
+dump_truck.at                          settle.dump                     test_settle       dump_truck
+write_off                              rounding.write_off_share        test_rounding     write_off
+write_off.declarer                     deal.read_write_off             test_deal         write_off
+write_off.half_of_odd                  rounding.write_off_share        test_rounding     write_off_share
+write_off.third_penalty                penalties.count_write_off       test_penalties    write_off_limits
+write_off.per_game                     validate.check_write_off        test_validate     write_off_limits
+no_win                                 penalties.count_no_win          test_penalties    no_win
+no_win.count                           penalties.count_up              test_penalties    no_win
+no_win.penalty                         penalties.fine                  test_penalties    no_win
+no_win.on_barrel                       penalties.count_no_win          test_penalties    no_win
+bolts                                  penalties.count_bolts           test_penalties    bolts
+bolts.count                            penalties.count_up              test_penalties    bolts
+bolts.penalty                          penalties.fine                  test_penalties    bolts
+bolts.declarer                         penalties.count_bolts           test_penalties    bolts
+bolts.in_golden                        penalties.bolt_weight           test_penalties    bolts
+bolts.in_dark                          penalties.bolt_weight           test_penalties    bolts
+bolts.on_barrel                        penalties.count_bolts           test_penalties    bolts
+golden.deals                           deal.double_golden              test_deal         golden
+golden.nobody_made                     settle.count_golden             test_settle       golden
+dark                                   deal.double_dark                test_deal         dark
+contra                                 deal.double_contra              test_deal         contra
+=====================================  ==============================  ================  ==================
+
+Deliberately not done: crosses, the pit at 700, a reverse barrel at minus 880, a penalty for jumping the barrel,
+bonuses for half a marriage or the last trick, slam, mizère, defenders who pool their points; and nothing of the
+dice game that has the same name.
+
+How points that tables leave open are taken: a dealer who sits out cannot play the minimum, so the forehand does; the
+opposing pair of partners is one opponent (one share); a talon is three cards; a rule value of a key that is off is
+kept but not asked about, except that penalties and marriages are always multiples of ``round.to``.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -33,6 +33,8 @@ POINTS: list[tuple[str, dict[str, Any], Entry, tuple[int, ...]]] = [
     ("marriages are added exactly after rounding", {}, played(160, 58, 40, 22, marriages={H: 0}), (160, 40, 20)),
     ("a table's own marriage values count", {"marriages.hearts": 200, "marriages.spades": 0},
      played(200, 60, 40, 20, marriages={H: 1, S: 2}), (-200, 240, 20)),
+    ("each suit has its own value", {"marriages.hearts": 10, "marriages.diamonds": 20, "marriages.clubs": 30,
+     "marriages.spades": 45}, played(100, 60, 40, 20, marriages={H: 1, D: 2, C: 1, S: 2}), (-100, 80, 85)),
     ("an ace marriage is 200", {"marriages.ace": 200}, played(260, 60, 40, 20, ace_marriage=0), (260, 40, 20)),
     ("an ace marriage of a defender", {"marriages.ace": 200}, played(100, 60, 40, 20, ace_marriage=1), (-100, 240, 20)),
     ("success by actual points", {"contract.success": "actual"}, played(100, 78, 22, 20, marriages={S: 0}),

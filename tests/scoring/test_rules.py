@@ -1,10 +1,15 @@
 """The keys of the house rules, what they allow, and which settings cannot stand together."""
 
+import tomllib
 from dataclasses import fields
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import bot.scoring.rules as rules_module
+from bot.resources import resource
 from bot.scoring.refusals import Fault, Refusal
 from bot.scoring.rules import KEYS, Rules, contracts, highest_contract, offered_threshold
 from bot.scoring.templates import TEMPLATES, differences, every_value, resolve
@@ -227,3 +232,27 @@ def test_the_highest_contract_is_what_a_deal_can_bring(rules: dict[str, Any], hi
 def test_another_target_offers_a_threshold_120_below(target: int, threshold: int) -> None:
     assert offered_threshold(target) == threshold
     assert resolve("russian", {"target": target, "barrel.threshold": threshold, "dump_truck": "off"}).target == target
+
+
+def coverage() -> list[list[str]]:
+    """The rows of the table that the module of rules opens with."""
+    rows = [line.split("  ") for line in (rules_module.__doc__ or "").splitlines()]
+    cells = [[cell.strip() for cell in row if cell.strip()] for row in rows]
+    return [row for row in cells if len(row) == 4 and row[0] in KEYS]
+
+
+def test_every_rule_is_in_the_coverage_table_in_order() -> None:
+    assert [row[0] for row in coverage()] == list(KEYS) == list(dict.fromkeys(KEYS))
+
+
+@pytest.mark.parametrize("row", coverage(), ids=[row[0] for row in coverage()])
+def test_a_row_of_the_coverage_table_names_what_is_there(row: list[str]) -> None:
+    key, functions, test, article = row
+    for function in functions.split(", "):
+        module, name = function.split(".")
+        assert callable(getattr(import_module(f"bot.scoring.{module}"), name))
+    text = (Path(__file__).parent / f"{test}.py").read_text(encoding="utf-8")
+    assert f'"{key}"' in text or any(word in text for word in KEYS[key].words)
+    index = tomllib.loads(resource("locales").joinpath("articles", "index.toml").read_text(encoding="utf-8"))
+    topics = [topic for topic in index.values() if isinstance(topic, dict)]
+    assert any(article in topic for topic in topics)

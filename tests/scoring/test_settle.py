@@ -102,6 +102,13 @@ def test_the_highest_wins_then_the_declarer_then_the_first_after_the_dealer(
     assert won.before == won.after == result.totals[winner]
 
 
+@pytest.mark.parametrize(("target", "winner"), [(500, 0), (520, None)])
+def test_another_target_is_another_win(score: Any, target: int, winner: int | None) -> None:
+    rules = {"target": target, "barrel.threshold": 0, "dump_truck": "off"}
+    result = score(reported(None, 0, 20), rules=rules, start=[400])
+    assert (result.totals[0], result.state.winner) == (500, winner)
+
+
 ADJUSTED: list[tuple[str, Rules, list[int | SeatState], Adjustment, list[SeatState], list[str]]] = [
     ("a penalty", {}, [100], adjust(-120), [SeatState(-20)], ["adjusted"]),
     ("a correction mounts", {}, [870], adjust(15), [SeatState(880, barrel=0)], ["adjusted", "barrel_mounted"]),
