@@ -55,9 +55,9 @@ TEMPLATES: Mapping[str, tuple[str, str]] = MappingProxyType(
 _NOT_PLAYED = N_("not played")
 _NO_PENALTY = N_("no penalty")
 _MARRIAGE_OFF = N_("not scored")
-_HALVES = {"up": N_("rounded up"), "down": N_("rounded down")}
-_COUNTING = {"off": _NOT_PLAYED, "any_three": N_("added up"), "three_in_a_row": N_("in a row")}
-_ON_BARREL = {"skip": N_("not counted"), "count": N_("counted, no penalty")}
+_HALVES: Mapping[Value, str] = {"up": N_("rounded up"), "down": N_("rounded down")}
+_COUNTING: Mapping[Value, str] = {"off": _NOT_PLAYED, "any_three": N_("added up"), "three_in_a_row": N_("in a row")}
+_ON_BARREL: Mapping[Value, str] = {"skip": N_("not counted"), "count": N_("counted, no penalty")}
 
 WORDS: Mapping[str, Words] = MappingProxyType(
     {
