@@ -10,6 +10,7 @@ from telegram.error import TelegramError
 from telegram.ext import Application, ExtBot
 from telegram.request import BaseRequest, HTTPXRequest
 
+from bot import rulebook
 from bot.chat import handlers, menus
 from bot.chat.intake import App, Intake, failure
 from bot.chat.outbox import Outbox
@@ -46,7 +47,7 @@ class Product:
     async def run(self, webhook: Webhook | None = None) -> None:
         """Take updates until cancelled: from ``webhook``, else by polling. ``OSError``: the webhook has no port."""
         await self.start()
-        helpers = (asyncio.create_task(self._sweep()), asyncio.create_task(self._publish()))
+        helpers = [asyncio.create_task(work) for work in (self._sweep(), self._publish(), _read_rules())]
         try:
             if webhook is not None:
                 await webhook.run()
@@ -121,6 +122,11 @@ def _bot(settings: Settings, token: str, request: BaseRequest | None) -> "ExtBot
         request=request or HTTPXRequest(connection_pool_size=64, read_timeout=20, connect_timeout=10),
         get_updates_request=request or HTTPXRequest(connection_pool_size=2),
     )
+
+
+async def _read_rules() -> None:
+    """Read the rule articles before anybody asks for one, beside everything else."""
+    await asyncio.to_thread(rulebook.prepare)
 
 
 async def _patiently(call: Callable[[], Awaitable[object]]) -> None:

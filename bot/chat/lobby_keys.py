@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from bot.chat import rule_pages
+from bot.chat import rule_links, rule_pages
 from bot.chat.content import Button, Content, Keyboard, content, pack
 from bot.entry.lobby import Lobby, join_fault, start_fault
 from bot.i18n.catalog import LANGUAGES, Translator
@@ -73,7 +73,7 @@ def _table_keys(t: Translator, lobby: Lobby, data: Callable[..., str]) -> Keyboa
         *_template_keys(t, lobby, data),
         *_four_keys(t, lobby, data),
         _last_keys(t, lobby, data),
-        (_language_key(t, data), Button(t.gettext("✕ Cancel"), data("cancel"))),
+        (_language_key(t, data), _about_key(t), Button(t.gettext("✕ Cancel"), data("cancel"))),
     )
 
 
@@ -133,6 +133,11 @@ def _last_keys(t: Translator, lobby: Lobby, data: Callable[..., str]) -> tuple[B
 def _language_key(t: Translator, data: Callable[..., str]) -> Button:
     other = next(language for language in LANGUAGES if language != t.language)
     return Button(LANGUAGE_NAMES[other], data("language", other))
+
+
+def _about_key(t: Translator) -> Button:
+    """What the five agreements mean, each with an article of its own one tap further."""
+    return Button(f"{rule_links.MARK} {t.gettext('Rules')}", pack(rule_links.FLOW, rule_links.AGREEMENTS))
 
 
 def _order_keys(t: Translator, lobby: Lobby, data: Callable[..., str]) -> Keyboard:

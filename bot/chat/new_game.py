@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
-from bot.chat import access, lobby_keys
+from bot.chat import access, lobby_keys, rule_links
 from bot.chat.alongside import posting
 from bot.chat.asking import prompt
 from bot.chat.content import Content
@@ -133,7 +133,8 @@ async def _typed(turn: Turn, screen: Screen, change: Callable[[Lobby], Lobby]) -
         await turn.refuse(_sentence(turn.t, refused))
         return
     except Refusal as refused:
-        await turn.refuse(refusal(turn.t, seen.lobby.names, refused, rule_words.title))
+        said = refusal(turn.t, seen.lobby.names, refused, rule_words.title)
+        await turn.refuse(said, rule_links.about(turn.t, refused))
         return
     await lobby.save(turn.keeper, seen, changed)
     turn.show()

@@ -65,8 +65,13 @@ class Outbox:
         button: InlineQueryResultsButton | None = None,
     ) -> None:
         """Answer an inline query. Results are in the asker's language, so the server keeps them for this one alone."""
-        kept = {"cache_time": INLINE_KEPT_S, "is_personal": True}
-        self._soon(user_id, lambda: self.bot.answer_inline_query(query_id, results, button=button, **kept))
+
+        def call() -> Awaitable[object]:
+            return self.bot.answer_inline_query(
+                query_id, results, cache_time=INLINE_KEPT_S, is_personal=True, button=button
+            )
+
+        self._soon(user_id, call)
 
     async def settle(self) -> None:
         """Wait until nothing is left to do."""

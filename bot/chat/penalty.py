@@ -1,6 +1,6 @@
 """Points outside play: who, how much, why — by taps, in a message of its own beside an open deal."""
 
-from bot.chat import access
+from bot.chat import access, rule_links
 from bot.chat.turn import Handler, Turn, on_command, on_press
 from bot.entry import opened_adjustment
 from bot.keeper import deals
@@ -25,7 +25,7 @@ async def penalty(turn: Turn) -> None:
     try:
         draft = opened_adjustment(table.state)
     except Refusal as refused:
-        await turn.refuse(refusal(turn.t, table.names, refused))
+        await turn.refuse(refusal(turn.t, table.names, refused), rule_links.about(turn.t, refused))
         return
     turn.answer()
     await deals.open_draft(turn.keeper, table, turn.actor, draft, kind=deals.PENALTY)

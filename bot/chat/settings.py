@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 
 from telegram.error import TelegramError
 
-from bot.chat import access, rule_pages
+from bot.chat import access, rule_links, rule_pages
 from bot.chat.alongside import replacing
 from bot.chat.content import Button, Keyboard, pack
 from bot.chat.turn import ANY, Handler, Turn, on_command, on_press
@@ -14,7 +14,7 @@ from bot.keeper import house, plans
 from bot.keeper.keeper import Table
 from bot.scoring.refusals import Refusal
 from bot.scoring.rules import Rules
-from bot.scoring.templates import TEMPLATES
+from bot.scoring.templates import TEMPLATES, differences
 from bot.sheet import rule_words
 from bot.sheet import settings as words
 from bot.sheet.lobby import Writers
@@ -49,7 +49,8 @@ async def house_(turn: Turn) -> None:
     rules = running.rules if running is not None else house.rules_of(turn.chat)
     pin_key = Button(turn.t.gettext("📌 Pin"), pack("pin"))
     change = Button(turn.t.gettext("Change rules"), pack(FLOW, "page", "rules"))
-    await turn.post(rule_words.house_card(turn.t, words.as_shown(rules)), ((pin_key, change),))
+    card = rule_words.house_card(turn.t, words.as_shown(rules))
+    await turn.post(card, ((pin_key, change), *_articles(turn.t, rules)))
 
 
 async def pin(turn: Turn) -> None:
@@ -64,6 +65,12 @@ async def pin(turn: Turn) -> None:
         rules = running.rules if running is not None else house.rules_of(turn.chat)
         hint = plain(turn.t.gettext("To pin this, I need the right to pin messages."))
         await turn.replace((*rule_words.house_card(turn.t, words.as_shown(rules)), hint))
+
+
+def _articles(t: Translator, rules: Rules) -> Keyboard:
+    """What the card names: the rules this table changed, else what tables argue about."""
+    changed = differences(words.as_shown(rules))
+    return rule_links.of_rules(t, changed) or ((rule_links.link(t, rule_links.AGREEMENTS),),)
 
 
 async def tapped(turn: Turn) -> None:
