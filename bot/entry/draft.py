@@ -23,7 +23,6 @@ class Step(StrEnum):
     SCORE_EXACT = "exact"
     TRICK = "trick"
     TALON = "talon"
-    TALON_EXACT = "talonpoints"
     TALON_ACES = "aces"
     TALON_MARRIAGE = "talonpair"
     WRITE_OFF = "writeoff"
@@ -50,9 +49,11 @@ class Draft:
     ``answers`` are in the order they were given; ``ahead`` are later answers put aside by going back, taken up again
     where they still fit. ``page`` is the open page of the current question: a span of numbers ("40..49") or "dealer".
     ``typed`` are card points by seat that do not add up, kept while it is asked whether a marriage is among them.
+    ``shaken``: a change of the ledger or the rules has just taken answers away.
+
     ``no_trick``, ``talon`` and ``scores`` (of seats that are not asked for one) are what a reopened entry said; answers
-    about the same thing win. The toggles of the
-    review are kept apart from the answers, so that going back does not undo them one by one.
+    about the same thing win. The toggles of the review are kept apart from the answers, so that going back does not
+    undo them one by one.
     """
 
     adjustment: bool = False
@@ -61,6 +62,7 @@ class Draft:
     ahead: tuple[Answer, ...] = ()
     page: str | None = None
     typed: tuple[tuple[int, int], ...] = ()
+    shaken: bool = False
     dark: bool = False
     contra: Contra | None = None
     marriages: tuple[tuple[Suit, int], ...] = ()

@@ -33,9 +33,9 @@ def explanations(rules: Rules, typed: Sequence[tuple[int, int]]) -> Iterator[Exp
                 yield from _by_seat(suits, over, typed)
 
 
-def explained(rules: Rules, typed: Sequence[tuple[int, int]], value: str) -> Explanation | None:
-    """The explanation that a choice stands for, None for "no"."""
-    return next((found for found in explanations(rules, typed) if found.value == value), None)
+def explained(rules: Rules, typed: Sequence[tuple[int, int]], value: str) -> Explanation:
+    """The explanation that a choice stands for."""
+    return next(found for found in explanations(rules, typed) if found.value == value)
 
 
 def _by_seat(suits: tuple[Suit, ...], over: int, typed: Sequence[tuple[int, int]]) -> Iterator[Explanation]:

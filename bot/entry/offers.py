@@ -93,7 +93,7 @@ def _gap(table: Table, _: Step) -> Iterable[Choice]:
     for found in explanations(table.rules, table.draft.typed):
         if found.seat in may:
             yield Choice(found.value, Act.GAP, found.seat, suits=found.suits)
-    yield Choice(NO_MARRIAGE, Act.GAP)
+    yield Choice(NO_MARRIAGE, Act.NO_MARRIAGE)
 
 
 def _score(table: Table, step: Step) -> Iterable[Choice]:

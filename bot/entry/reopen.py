@@ -46,7 +46,8 @@ def carry(rules: Rules, state: GameState, draft: Draft) -> Carried:
     dropped = moved.ahead
     typed = () if dropped else draft.typed
     moved = pruned(rules, state, replace(moved, ahead=(*dropped, *draft.ahead), typed=typed))
-    return Carried(moved, dropped, tuple(declared for declared in draft.marriages if declared not in moved.marriages))
+    gone = tuple(declared for declared in draft.marriages if declared not in moved.marriages)
+    return Carried(replace(moved, shaken=bool(dropped or gone)), dropped, gone)
 
 
 def _kept_apart(entry: Entry) -> Draft:

@@ -53,7 +53,7 @@ def answer(rules: Rules, state: GameState, draft: Draft, step: str, value: str) 
     choice = question.choice(value)
     if question.step != step or choice is None:
         raise Stale
-    return _EFFECTS.get(choice.act, _told)(rules, state, draft, question, choice)
+    return _EFFECTS.get(choice.act, _told)(rules, state, replace(draft, shaken=False), question, choice)
 
 
 def _told(rules: Rules, state: GameState, draft: Draft, question: Question, choice: Choice) -> Draft:
@@ -85,11 +85,15 @@ def _ace_marriage(_: Rules, __: GameState, draft: Draft, ___: Question, choice: 
     return replace(draft, ace_marriage=None if choice.on else choice.seat)
 
 
+def _no_marriage(rules: Rules, state: GameState, draft: Draft, question: Question, choice: Choice) -> Draft:
+    if question.step is Step.GAP:
+        return replace(draft, typed=())
+    return _told(rules, state, draft, question, choice)
+
+
 def _gap(rules: Rules, state: GameState, draft: Draft, _: Question, choice: Choice) -> Draft:
     cleared = replace(draft, typed=())
     found = explained(rules, draft.typed, choice.value)
-    if found is None:
-        return cleared
     others = [declared for declared in draft.marriages if declared[0] not in found.suits]
     marriages = tuple(sorted([*others, *((suit, found.seat) for suit in found.suits)]))
     return numbers_told(rules, state, replace(cleared, marriages=marriages), found.numbers)
@@ -111,6 +115,7 @@ _EFFECTS: Mapping[Act, Callable[[Rules, GameState, Draft, Question, Choice], Dra
     Act.MARRIAGE: _marriage,
     Act.ACE_MARRIAGE: _ace_marriage,
     Act.GAP: _gap,
+    Act.NO_MARRIAGE: _no_marriage,
     Act.SAVE: lambda _, __, draft, ___, ____: draft,
     Act.CANCEL: lambda _, __, draft, ___, ____: draft,
     Act.BACK: lambda _, __, draft, ___, ____: back(draft),

@@ -11,6 +11,8 @@ from bot.sheet.people import spoken
 ON = "✓"
 _MARK = 2
 """Cells that the tick and a suit take before a name."""
+_IN_A_SENTENCE = 12
+"""Cells of a name inside a longer label."""
 _SPACIOUS = 9
 """From this many cells on a space follows the suit."""
 
@@ -32,6 +34,8 @@ _WORDS: Mapping[Act, str] = {
 
 def label(t: Translator, names: Sequence[str], step: Step, choice: Choice) -> str:
     """The words of one button; marriages have their own (``marriage_labels``)."""
+    if step is Step.GAP and choice.act is Act.NO_MARRIAGE:
+        return t.gettext("No, enter again")
     if step is Step.WRITE_OFF and choice.act in _CONFIRM:
         return t.gettext(_CONFIRM[choice.act])
     if step in (Step.POINTS, Step.POINTS_EXACT) and choice.act is Act.NUMBER:
@@ -81,17 +85,16 @@ def _suit(_: Translator, __: Sequence[str], choice: Choice) -> str:
 def _all_pass(t: Translator, called: Sequence[str], choice: Choice) -> str:
     if choice.seat is None:
         return t.gettext("All pass")
-    return t.gettext("All pass — {name} plays {bid}", name=called[choice.seat], bid=t.number(choice.low or 0))
+    name = short_names(called, _IN_A_SENTENCE)[choice.seat]
+    return t.gettext("All pass — {name} plays {bid}", name=name, bid=t.number(choice.low or 0))
 
 
 def _dealer(t: Translator, called: Sequence[str], choice: Choice) -> str:
     return t.gettext("Dealer not {name}?", name=called[choice.seat or 0])
 
 
-def _gap(t: Translator, called: Sequence[str], choice: Choice) -> str:
-    if choice.seat is None:
-        return t.gettext("No, enter again")
-    return f"{''.join(SUIT_SIGNS[suit] for suit in choice.suits)} {called[choice.seat]}"
+def _gap(_: Translator, called: Sequence[str], choice: Choice) -> str:
+    return f"{''.join(SUIT_SIGNS[suit] for suit in choice.suits)} {called[choice.seat or 0]}"
 
 
 def _reason(t: Translator, _: Sequence[str], choice: Choice) -> str:

@@ -52,8 +52,15 @@ def prompt(t: Translator, names: Sequence[str], rules: Rules, state: GameState, 
     question = next_step(rules, state, draft)
     called = sides(names, len(state.seats)) if draft.adjustment else spoken(names)
     scene = _Scene(t, called, rules, state, draft, facts(rules, state, draft), question, number)
-    text = tuple(block for block in (*_TEXTS[question.step](scene),) if block.text)
-    return Prompt(question.step, text, keyboard(t, called, question))
+    text = (*_shaken(scene), *_TEXTS[question.step](scene))
+    return Prompt(question.step, tuple(block for block in text if block.text), keyboard(t, called, question))
+
+
+def _shaken(scene: _Scene) -> Text:
+    """Why something is asked that was answered before."""
+    if not scene.draft.shaken:
+        return ()
+    return (Block(scene.t.gettext("The game or its rules have changed: please check the answers"), "italic"),)
 
 
 def _declarer(scene: _Scene) -> Text:

@@ -119,8 +119,8 @@ def test_a_declarer_who_sits_out_now_is_asked_again_and_the_rest_comes_back(talk
     moved = carry(deal.rules, state, deal.draft)
     assert [answer.step for answer in moved.dropped] == [Step.DECLARER, Step.CONTRACT, Step.CARDS, Step.CARDS]
     deal.state, deal.draft = state, moved.draft
-    assert deal.question.step is Step.DECLARER
-    deal.tap("0")
+    assert (deal.question.step, deal.draft.shaken) == (Step.DECLARER, True)
+    assert deal.tap("0").draft.shaken is False
     assert deal.entry == Played(declarer=0, bid=120, cards=(68, None, 43, 9))
 
 
