@@ -19,9 +19,9 @@ def posting(turn: Turn, text: Text, keyboard: Keyboard = ()) -> Also:
 
 
 async def replacing(turn: Turn, text: Text, keyboard: Keyboard = ()) -> Also:
-    """What the pressed message shows from now on; a message too old to be known is sent anew."""
+    """What the pressed message shows from now on; in place of an old or unknown one a new one is sent."""
     screen = await turn.screen()
-    if screen is None:
+    if screen is None or turn.far:
         return posting(turn, text, keyboard)
     body = to_json(content(text, keyboard))
 

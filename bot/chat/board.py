@@ -2,6 +2,7 @@
 
 import asyncio
 
+from bot.chat import named
 from bot.chat.content import Button, Content, Document, Keyboard, pack
 from bot.chat.outbox import Renderer
 from bot.chat.seats import claims
@@ -56,7 +57,7 @@ async def sheet_(turn: Turn) -> None:
 async def turned(turn: Turn) -> None:
     """Another page or the other mode, in the same message."""
     game_id, mode, page = turn.fields
-    table = await turn.keeper.table(int(game_id))
+    table = await named.game(turn, game_id)
     if table is None:
         turn.answer(turn.t.gettext("This game is gone"))
         return
@@ -67,9 +68,11 @@ async def turned(turn: Turn) -> None:
 
 async def filed(turn: Turn) -> None:
     """The sheet as a file for a spreadsheet."""
-    turn.answer()
+    table = await _table(turn)
+    if table is None:
+        return
     async with turn.keeper.database.effect() as tx:
-        await turn.note(tx, FILE, ref=int(turn.fields[0]))
+        await turn.note(tx, FILE, ref=table.row.game_id)
     turn.show()
 
 
@@ -114,8 +117,7 @@ def _rematch(t: Translator, table: Table) -> Button:
 
 async def _table(turn: Turn) -> Table | None:
     """The game a button names, else the one of this place."""
-    named = int(turn.fields[0]) if turn.fields else None
-    table = await (turn.keeper.latest(turn.place) if named is None else turn.keeper.table(named))
+    table = await (named.game(turn, turn.fields[0]) if turn.fields else turn.keeper.latest(turn.place))
     if table is None:
         await turn.refuse(turn.t.gettext("No game has been played here yet. /newgame starts one"))
         return None

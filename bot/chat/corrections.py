@@ -1,6 +1,6 @@
 """Corrections: undo, redo, edit, insert and delete, each with a preview of every consequence before it happens."""
 
-from bot.chat import access
+from bot.chat import access, named, rule_links
 from bot.chat.content import Button, Content, Keyboard, content, pack
 from bot.chat.outbox import Renderer
 from bot.chat.turn import Handler, N, Turn, on_command, on_press, translator_of
@@ -50,8 +50,11 @@ async def redo(turn: Turn) -> None:
 
 async def undo_entry(turn: Turn) -> None:
     """“Undo” below a result belongs to that entry: the newest is undone, an earlier one opened for correction."""
-    found = await deals.result_of(turn.keeper, int(turn.fields[0]))
-    if found is None or not await _may(turn, found[0]):
+    found = await named.entry(turn, turn.fields[0])
+    if found is None:
+        turn.answer(turn.t.gettext("This game is gone"))
+        return
+    if not await _may(turn, found[0]):
         return
     table, _, line = found
     newest = await ledger.last_line(turn.keeper, table.row.game_id)
@@ -85,10 +88,10 @@ async def paged(turn: Turn) -> None:
 
 async def chosen(turn: Turn) -> None:
     """One entry: correct it, put one before it, or delete it."""
-    table = await _table_at(turn)
-    if table is None:
+    found = await _entry_at(turn)
+    if found is None:
         return
-    position = int(turn.fields[2])
+    table, position = found
     at = (table.row.game_id, table.row.revision, position)
     t = turn.t
     keys: Keyboard = (
@@ -101,29 +104,29 @@ async def chosen(turn: Turn) -> None:
 
 async def fill_in(turn: Turn) -> None:
     """Reopen an entry with everything filled in."""
-    table = await _table_at(turn)
-    if table is None:
+    found = await _entry_at(turn)
+    if found is None:
         return
-    position = int(turn.fields[2])
+    table, position = found
     draft = from_entry(table.rules, table.before(position), table.entries[position])
     await _open(turn, table, deals.EDIT, position, draft)
 
 
 async def insert(turn: Turn) -> None:
     """Enter a forgotten deal."""
-    table = await _table_at(turn)
-    if table is None:
+    found = await _entry_at(turn)
+    if found is None:
         return
-    position = int(turn.fields[2])
+    table, position = found
     await _open(turn, table, deals.INSERT, position, opened(table.rules, table.before(position)))
 
 
 async def delete(turn: Turn) -> None:
     """Propose to take an entry out."""
-    table = await _table_at(turn)
-    if table is None:
+    found = await _entry_at(turn)
+    if found is None:
         return
-    position = int(turn.fields[2])
+    table, position = found
     changes = ledger.delete_from(table.entries, position, position)
     screen = await turn.screen()
     await plans.propose(
@@ -134,8 +137,7 @@ async def delete(turn: Turn) -> None:
 
 async def decided(turn: Turn) -> None:
     """A proposal is confirmed, dropped, or its next trouble mended."""
-    draft_id, act = int(turn.fields[0]), turn.fields[1]
-    plan = await plans.view(turn.keeper, draft_id)
+    plan, act = await named.proposal(turn, turn.fields[0]), turn.fields[1]
     if plan is None:
         turn.answer(turn.t.gettext("This game is gone"))
         return
@@ -234,11 +236,17 @@ async def _open(turn: Turn, table: Table, kind: str, position: int, draft: Draft
 
 async def _table_at(turn: Turn) -> Table | None:
     """The game a button of the list names, as it was when the list was made."""
-    table = await turn.keeper.table(int(turn.fields[0]))
+    table = await named.game(turn, turn.fields[0])
     if table is None or table.row.revision != int(turn.fields[1]):
         turn.answer(turn.t.gettext("The game has changed since. /edit shows it anew"))
         return None
     return table if await _may(turn, table) else None
+
+
+async def _entry_at(turn: Turn) -> tuple[Table, int] | None:
+    """The game and the position of the entry a button of the list names."""
+    table, position = await _table_at(turn), int(turn.fields[2])
+    return (table, position) if table is not None and position < len(table.entries) else None
 
 
 async def _may(turn: Turn, table: Table) -> bool:
@@ -284,6 +292,7 @@ def _proposal(t: Translator, plan: Plan) -> Content:
     keys: Keyboard = (
         (Button(t.gettext("Mend that entry"), pack("p", number, "mend")),),
         (Button(t.gettext("Drop what cannot stand"), pack("p", number, "drop")), no),
+        *rule_links.about(t, refused),
     )
     return content((*blocks, plain(trouble)), keys)
 

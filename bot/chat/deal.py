@@ -1,8 +1,11 @@
 """The deal conversation: one live message, driven by taps of anybody who may write."""
 
-from telegram.ext import ConversationHandler
+from warnings import catch_warnings, simplefilter
 
-from bot.chat import access
+from telegram.ext import ConversationHandler
+from telegram.warnings import PTBUserWarning
+
+from bot.chat import access, named, rule_links
 from bot.chat.content import Button, Content, Keyboard, content, pack
 from bot.chat.corrections import propose_correction
 from bot.chat.outbox import Renderer
@@ -29,13 +32,16 @@ def handlers() -> list[Handler]:
     own memory can be lost without harm."""
     tap = on_press(FLOW, tapped, N, N, W, r"\S+")
     command = on_command("deal", open_)
-    conversation: Handler = ConversationHandler(
-        entry_points=[command, tap],
-        states={OPEN: [tap]},
-        fallbacks=[command, tap],
-        per_user=False,
-        allow_reentry=True,
-    )
+    with catch_warnings():
+        # One conversation over several messages is meant; the library warns of every such handler.
+        simplefilter("ignore", PTBUserWarning)
+        conversation: Handler = ConversationHandler(
+            entry_points=[command, tap],
+            states={OPEN: [tap]},
+            fallbacks=[command, tap],
+            per_user=False,
+            allow_reentry=True,
+        )
     return [conversation, on_press("deal", open_), on_press("back", brought_back, N)]
 
 
@@ -70,7 +76,7 @@ async def typed(turn: Turn, screen: Screen) -> None:
 async def tapped(turn: Turn) -> None:
     """One press on the deal's keyboard."""
     draft_id, revision, step, *value = turn.fields
-    seen = await deals.view(turn.keeper, int(draft_id))
+    seen = await named.deal(turn, draft_id)
     if seen is None:
         turn.answer(turn.t.gettext("This deal is gone. /deal opens a new one"))
         return
@@ -91,8 +97,14 @@ async def tapped(turn: Turn) -> None:
 
 async def brought_back(turn: Turn) -> None:
     """“Bring back” below a cancelled deal."""
-    opened = await deals.bring_back(turn.keeper, int(turn.fields[0]))
-    if opened is None:
+    seen = await named.deal(turn, turn.fields[0])
+    if seen is None:
+        turn.answer(turn.t.gettext("This deal is gone. /deal opens a new one"))
+        return
+    if not await access.may_write(turn, seen.table):
+        await access.refuse_outsider(turn)
+        return
+    if await deals.bring_back(turn.keeper, seen.row.draft_id) is None:
         turn.answer(turn.t.gettext("Another deal is open. /deal shows it"))
         return
     turn.answer()
@@ -126,7 +138,8 @@ async def _enter_line(turn: Turn, table: Table, line: str, seen: DealView | None
     state = seen.state if seen else table.state
     parsed = quick.parse(line, table.names, table.rules, state)
     if isinstance(parsed, quick.NotUnderstood):
-        await turn.post(not_understood(turn.t, table.names, table.rules, state, parsed), reply=True)
+        text = not_understood(turn.t, table.names, table.rules, state, parsed)
+        await turn.post(text, rule_links.about_line(turn.t, parsed), reply=True)
         return
     if seen is not None:
         await deals.put(turn.keeper, seen, parsed)

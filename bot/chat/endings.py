@@ -2,11 +2,11 @@
 
 from sqlite3 import IntegrityError
 
-from bot.chat import access
+from bot.chat import access, named
 from bot.chat.alongside import posting, replacing
 from bot.chat.content import Button, pack
 from bot.chat.lobby_keys import deals_of
-from bot.chat.turn import ANY, Handler, N, Turn, W, on_command, on_press
+from bot.chat.turn import Handler, N, Turn, W, on_command, on_press
 from bot.keeper import ledger, lobby, shelf
 from bot.keeper.keeper import Table
 from bot.sheet import new_game
@@ -25,7 +25,7 @@ def handlers() -> list[Handler]:
         on_press("rematch", rematch),
         on_press("rematch", rematch, N),
         on_command("games", games),
-        on_press("games", picked, ANY),
+        on_press("games", picked, W, N),
     ]
 
 
@@ -63,8 +63,7 @@ async def end(turn: Turn) -> None:
 
 async def rematch(turn: Turn) -> None:
     """Same seats, next dealer, same rules: starts at once. A button repeats the game it stands under."""
-    named = turn.fields[0] if turn.fields else ""
-    table = await (turn.keeper.table(int(named)) if named.isdecimal() else turn.keeper.latest(turn.place))
+    table = await (named.game(turn, turn.fields[0]) if turn.fields else turn.keeper.latest(turn.place))
     if table is None or table.row.place != turn.place:
         await turn.refuse(turn.t.gettext("No game to repeat here. /newgame starts one"))
         return
@@ -139,10 +138,9 @@ async def _running(turn: Turn) -> Table | None:
 
 
 async def _of_press(turn: Turn) -> Table | None:
-    """The game a button of this chat is about."""
-    number = turn.fields[1] if len(turn.fields) > 1 else ""
-    table = await turn.keeper.table(int(number)) if number.isdecimal() else None
-    if table is None or table.row.place.chat_id != turn.place.chat_id:
+    """The game of this place a button is about."""
+    table = await named.game(turn, turn.fields[1])
+    if table is None or table.row.place != turn.place:
         turn.answer(turn.t.gettext("This button is out of date. /games lists the games"))
         return None
     return table

@@ -1,8 +1,9 @@
 """Where numbers come from (/why) and who changed what (/log)."""
 
+from bot.chat import named
 from bot.chat.content import Button, Keyboard, pack
 from bot.chat.turn import Handler, N, Turn, on_command, on_press
-from bot.keeper import deals, history
+from bot.keeper import history
 from bot.keeper.keeper import Table
 from bot.scoring.explain import explain
 from bot.sheet.log import log, log_pages
@@ -45,7 +46,7 @@ async def why_deal(turn: Turn) -> None:
 
 async def why_entry(turn: Turn) -> None:
     """“Why?” below a result."""
-    found = await deals.result_of(turn.keeper, int(turn.fields[0]))
+    found = await named.entry(turn, turn.fields[0])
     if found is None or found[1] >= len(found[0].entries):
         turn.answer(turn.t.gettext("This entry is not there any more"))
         return
@@ -64,7 +65,7 @@ async def log_(turn: Turn) -> None:
 
 async def log_page(turn: Turn) -> None:
     """Another page of the log."""
-    table = await turn.keeper.table(int(turn.fields[0]))
+    table = await named.game(turn, turn.fields[0])
     turn.answer()
     if table is not None:
         await _log(turn, table, int(turn.fields[1]), anew=False)

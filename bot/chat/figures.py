@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from datetime import datetime
 
+from bot.chat import named
 from bot.chat.content import Button, Content, Keyboard, content, pack
 from bot.chat.drawings import chart_picture, sheet_picture, sheet_picture_count
 from bot.chat.outbox import Renderer
@@ -105,8 +106,7 @@ async def evening_(turn: Turn) -> None:
 
 async def picture(turn: Turn) -> None:
     """The sheet as a picture, long games as several."""
-    table = await turn.keeper.table(int(turn.fields[0]))
-    turn.answer()
+    table = await _named(turn)
     if table is None:
         return
     pages = await asyncio.to_thread(_pages, turn.t, table)
@@ -118,9 +118,11 @@ async def picture(turn: Turn) -> None:
 
 async def chart(turn: Turn) -> None:
     """The totals over time."""
-    turn.answer()
+    table = await _named(turn)
+    if table is None:
+        return
     async with turn.keeper.database.effect() as tx:
-        await turn.note(tx, CHART, ref=int(turn.fields[0]))
+        await turn.note(tx, CHART, ref=table.row.game_id)
     turn.show()
 
 
@@ -160,6 +162,13 @@ def renderers(keeper: Keeper) -> dict[str, Renderer]:
 
 
 MOST_PAGES = 20
+
+
+async def _named(turn: Turn) -> Table | None:
+    """The game a button names; the press is answered."""
+    table = await named.game(turn, turn.fields[0])
+    turn.answer("" if table else turn.t.gettext("This game is gone"))
+    return table
 
 
 def _pages(t: Translator, table: Table) -> int:

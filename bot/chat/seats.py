@@ -1,5 +1,6 @@
 """Seats and persons: claiming a guest's seat, renaming, another player on a seat. All of it can be undone."""
 
+from bot.chat import named
 from bot.chat.content import Button, Keyboard, pack
 from bot.chat.turn import Handler, N, Turn, on_press
 from bot.keeper import seats
@@ -25,8 +26,7 @@ async def claims(turn: Turn, table: Table) -> Keyboard:
 
 async def claimed(turn: Turn) -> None:
     """A member says which guest they are."""
-    game_id, seat = map(int, turn.fields)
-    table = await turn.keeper.table(game_id)
+    table, seat = await named.game(turn, turn.fields[0]), int(turn.fields[1])
     if table is None or turn.user is None:
         turn.answer(turn.t.gettext("This game is gone"))
         return

@@ -7,7 +7,7 @@ from telegram import Message, MessageEntity, Update
 from telegram.error import BadRequest, TelegramError
 from telegram.ext import CommandHandler, MessageHandler, filters
 
-from bot.chat import access
+from bot.chat import access, named
 from bot.chat.asking import prompt
 from bot.chat.content import Button, Content, Document, Keyboard, content, from_json, pack
 from bot.chat.outbox import Renderer
@@ -60,8 +60,8 @@ async def export(turn: Turn) -> None:
 
 async def export_game(turn: Turn) -> None:
     """One game as a file."""
-    table = await turn.keeper.table(int(turn.fields[0]))
-    if table is None or table.row.place.chat_id != turn.place.chat_id:
+    table = await named.game(turn, turn.fields[0])
+    if table is None:
         turn.answer(turn.t.gettext("This game is gone"))
         return
     turn.answer()

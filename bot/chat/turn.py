@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from telegram import CallbackQuery, Message, MessageEntity, Update, User
+from telegram import CallbackQuery, InaccessibleMessage, MaybeInaccessibleMessage, Message, MessageEntity, Update, User
 from telegram.error import TelegramError
 from telegram.ext import BaseHandler, CallbackContext, CallbackQueryHandler, CommandHandler, filters
 
@@ -51,6 +51,8 @@ class Turn:
     anonymous: bool = False
     query: CallbackQuery | None = None
     answered: bool = False
+    far: bool = False
+    """Whether the pressed message lies too far up for anybody to see it change."""
 
     @property
     def keeper(self) -> Keeper:
@@ -107,10 +109,10 @@ class Turn:
         return await screens.by_message(self.keeper.reader, self.place.chat_id, self.message_id)
 
     async def replace(self, text: Text, keyboard: Keyboard = ()) -> None:
-        """Let the pressed message show this instead; a message too old to be known is sent anew."""
+        """Let the pressed message show this instead; in place of an old or unknown one a new one is sent."""
         screen = await self.screen()
         message = content(text, keyboard)
-        if screen is None:
+        if screen is None or self.far:
             await self.post_content(message)
             return
         async with self.keeper.database.effect() as tx:
@@ -168,15 +170,16 @@ async def turn_of(update: Update, context: Context) -> Turn:
     """The update as a turn; the chat is met on first sight."""
     services: Services = context.application.bot_data["services"]
     query = update.callback_query
-    message = update.effective_message
+    message = query.message if query is not None else update.effective_message
     assert update.effective_chat is not None
     chat_id = await chats.new_id(services.keeper.reader, update.effective_chat.id)
+    far = isinstance(message, InaccessibleMessage)
     anonymous = query is None and _speaks_as_the_chat(message)
     user = None if anonymous else update.effective_user
     chat = await _chat(services, chat_id, user)
     return Turn(
         services=services,
-        place=Place(chat_id, _topic(message)),
+        place=Place(chat_id, await _topic(services, chat_id, message)),
         chat=chat,
         t=translator(chat.language),
         user=user,
@@ -187,6 +190,7 @@ async def turn_of(update: Update, context: Context) -> Turn:
         private=update.effective_chat.type == "private",
         anonymous=anonymous,
         query=query,
+        far=far,
     )
 
 
@@ -244,10 +248,12 @@ async def is_administrator(turn: Turn) -> bool:
     return member.status in ("administrator", "creator")
 
 
-def _topic(message: object) -> int:
-    if isinstance(message, Message) and message.is_topic_message and message.message_thread_id:
-        return message.message_thread_id
-    return 0
+async def _topic(services: Services, chat_id: int, message: MaybeInaccessibleMessage | None) -> int:
+    if isinstance(message, Message):
+        return message.message_thread_id or 0 if message.is_topic_message else 0
+    # Of an old message only its number is told; we know where we sent it.
+    screen = await screens.by_message(services.keeper.reader, chat_id, message.message_id) if message else None
+    return screen.place.topic_id if screen else 0
 
 
 def _words(message: Message) -> str:
