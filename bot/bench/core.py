@@ -10,6 +10,8 @@ from bot.scoring.model import Game
 from bot.scoring.templates import TEMPLATES
 
 LENGTHS = (10, 100, 1_000)
+DEALS = 2_000
+"""How many deals one measurement scores."""
 _BEST_OF = 5
 
 
@@ -30,9 +32,9 @@ def speed(template: str, length: int) -> float:
 
 
 def _games(template: str, length: int) -> list[Game]:
-    """About 2,000 deals of that template, in games of that length."""
+    """Games of that template and length, ``DEALS`` deals in all."""
     rules = TEMPLATES[template]
-    return [random_game(Random(seed), rules, length, endless=True) for seed in range(max(1, 2_000 // length))]
+    return [random_game(Random(seed), rules, length, endless=True) for seed in range(max(1, DEALS // length))]
 
 
 def _once(games: Sequence[Game]) -> float:
