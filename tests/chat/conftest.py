@@ -12,9 +12,12 @@ from telegram import Update
 from telegram.request import BaseRequest, RequestData
 
 from bot.app import Product, build
+from bot.chat.turn import Services
+from bot.keeper.keeper import Keeper, Table
 from bot.playground.core import Upload
 from bot.playground.world import World
 from bot.settings import Settings
+from bot.storage.screens import Place
 
 TOKEN = "1000000001:playground-token-for-this-machine"
 STARTED = datetime(2026, 3, 14, 18, 0, tzinfo=UTC)
@@ -126,9 +129,13 @@ class Party:
             await self.product.settle()
         await self.product.settle()
 
+    def write(self, who: str, text: str, **more: Any) -> int:
+        """A person writes, and the bot has not heard of it yet; returns the message."""
+        return self.world.post_message(self.chat, self.people[who], text, **self._here(more))
+
     async def say(self, who: str, text: str, **more: Any) -> int:
         """A person writes."""
-        number = self.world.post_message(self.chat, self.people[who], text, **self._here(more))
+        number = self.write(who, text, **more)
         await self.go()
         return number
 
@@ -144,11 +151,34 @@ class Party:
         assert found is not None
         return bytes(found.content)
 
+    def press(self, who: str, label: str, message: int | None = None, **more: Any) -> str:
+        """A person taps, and the bot has not heard of it yet; returns the press."""
+        return self.world.press(self.chat, self.people[who], message or self.find(label), label, **more)
+
     async def tap(self, who: str, label: str, message: int | None = None, **more: Any) -> str:
         """A person taps the button of this label, on the newest message that has it; returns the toast."""
-        number = self.world.press(self.chat, self.people[who], message or self.find(label), label, **more)
+        number = self.press(who, label, message, **more)
         await self.go()
         return self.toast(number)
+
+    async def at_once(self, *taps: tuple[str, str]) -> list[str]:
+        """People tap within the same moment, on the keyboard as it is; returns their toasts."""
+        numbers = [self.press(who, label) for who, label in taps]
+        await self.go()
+        return [self.toast(number) for number in numbers]
+
+    async def forge(self, who: str, data: str, message: int | None = None) -> str:
+        """A person sends data that no button need have; returns the toast."""
+        below = message or self.posts[-1]["message_id"]
+        number = self.world.press(self.chat, self.people[who], below, data=data, forge=True)
+        await self.go()
+        return self.toast(number)
+
+    def data(self, label: str, message: int | None = None) -> str:
+        """What the button of this label sends."""
+        wanted = message or self.find(label)
+        one = next(shown for shown in self.posts if shown["message_id"] == wanted)
+        return next(str(key["data"]) for row in one["keyboard"] for key in row if label in key["label"])
 
     async def taps(self, who: str, *labels: str) -> None:
         """Several taps of one person."""
@@ -172,6 +202,11 @@ class Party:
         return [one for one in self.messages if one["from"]["is_bot"]]
 
     @property
+    def shown(self) -> str:
+        """All texts of the bot in this chat, as they stand."""
+        return "\n".join(str(one["text"]) for one in self.posts)
+
+    @property
     def last(self) -> str:
         """The text of the bot's newest message."""
         return str(self.posts[-1]["text"])
@@ -189,9 +224,27 @@ class Party:
                     return int(one["message_id"])
         raise AssertionError(f"no button {label!r}; the newest message has {self.labels()}")
 
-    def calls(self, *methods: str) -> list[dict[str, Any]]:
-        """The requests of the bot, of these methods."""
-        return [one for one in self.world.calls.since(0) if not methods or one["method"] in methods]
+    def calls(self, *methods: str, since: int = 0) -> list[dict[str, Any]]:
+        """The requests of the bot, of these methods, after the one numbered ``since``."""
+        return [one for one in self.world.calls.since(since) if not methods or one["method"] in methods]
+
+    @property
+    def call(self) -> int:
+        """The number of the newest request: what follows is ``calls(since=…)``."""
+        return max((int(one["n"]) for one in self.world.calls.since(0)), default=0)
+
+    @property
+    def keeper(self) -> Keeper:
+        """What the bot knows."""
+        assert self.product is not None
+        services: Services = self.product.application.bot_data["services"]
+        return services.keeper
+
+    async def table(self) -> Table:
+        """The game here, as the bot has it."""
+        found = await self.keeper.latest(Place(self.chat, self.topic or 0))
+        assert found is not None
+        return found
 
     def _here(self, more: dict[str, Any]) -> dict[str, Any]:
         return {"topic": self.topic, **more} if self.topic is not None else more
