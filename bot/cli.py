@@ -3,7 +3,7 @@
 import argparse
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 
 from pydantic import ValidationError
@@ -15,6 +15,8 @@ from bot.settings import Settings, load
 
 BAD = 2
 """The exit status of everything that could not be done."""
+
+INTERRUPTED = 130
 
 Run = Callable[[Translator, Settings, argparse.Namespace], None]
 
@@ -31,6 +33,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Stop as stop:
         print(stop, file=sys.stderr)
         return BAD
+    except KeyboardInterrupt:
+        return INTERRUPTED
     except BrokenPipeError:
         # The reader of our output (head, less) has gone; nothing is left to be told to it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -105,7 +109,7 @@ def _health(t: Translator, settings: Settings, _asked: argparse.Namespace) -> No
 
 
 # Each command imports what it needs when it is called: scoring a file shall not wait for the Telegram library.
-COMMANDS: Mapping[str, Run] = {
+COMMANDS: dict[str, Run] = {
     "run": _run,
     "playground": _playground,
     "score": _score,

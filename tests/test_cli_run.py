@@ -1,5 +1,6 @@
 """The running program, as processes: started, interrupted, started twice, without the server."""
 
+import json
 import os
 import signal
 import subprocess
@@ -10,6 +11,8 @@ from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
+
+from bot.cli import COMMANDS, main
 
 ANSWER_S = 60
 REFUSED = "123456:refused-refused-refused"
@@ -150,3 +153,24 @@ def test_fresh_begins_anew_and_keeps_the_old_aside(start: Start, data: Path) -> 
     start("--fresh", "--data", str(data), "--port", "0").address()
     names = {file.name for file in data.glob("*.before-fresh.sqlite3")}
     assert names == {"playground.before-fresh.sqlite3", "thousand.before-fresh.sqlite3"}
+
+
+def test_a_reader_who_leaves_early_is_no_fault(tmp_path: Path) -> None:
+    game = {"format": "thousand-game/1", "players": ["A", "B", "C"], "entries": []}
+    (tmp_path / "game.json").write_text(json.dumps(game), encoding="utf-8")
+    command = [sys.executable, "-m", "bot", "score", "game.json"]
+    process = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout is not None
+    process.stdout.close()
+    process.stdout = None
+    _, fault = process.communicate(timeout=ANSWER_S)
+    assert fault == b""
+    assert process.returncode == 1
+
+
+def test_an_interrupt_while_it_starts_is_quiet(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setitem(COMMANDS, "health", interrupted)
+    assert main(["health", "--data", str(data)]) == 130
