@@ -1,7 +1,7 @@
 """A deal typed in one line becomes the same draft that taps make: «Аня 120 71 40 9 ♥Аня», «1 105 роспись»."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import cast
 
 from bot.entry.choices import marriage_value
@@ -9,9 +9,11 @@ from bot.entry.draft import Draft, Step
 from bot.entry.facts import Facts, Way, dealer_of
 from bot.entry.finish import preview
 from bot.entry.gaps import explanations
-from bot.entry.line import Line, Trouble, Value, read
+from bot.entry.line import Line, Trouble, read
+from bot.entry.not_understood import NotUnderstood
 from bot.entry.order import asked_for_scores, open_question
 from bot.entry.question import FAILED, MADE, PASS, TRICK_TAKEN, WRITE_OFF
+from bot.entry.quick_penalty import parse_penalty
 from bot.entry.steps import opened
 from bot.entry.telling import numbers_told
 from bot.entry.typed import Desk, Unclear, bid_is_a_column, outcome_and_columns, typed_numbers
@@ -21,45 +23,22 @@ from bot.scoring.refusals import Fault, Refusal
 from bot.scoring.rules import DECK, GOLDEN_CONTRACT, Rules
 from bot.scoring.seats import playing, sitter
 
-TROUBLES = (
-    "empty",  # nothing typed
-    "declarer_unknown",  # word: where a player's name should stand
-    "declarer_missing",
-    "word_unknown",  # word
-    "name_missing",  # word: after which a name should stand, or what stands there
-    "name_ambiguous",  # seats
-    "number_after_name",  # seat
-    "seat_twice",  # seat
-    "contract_missing",
-    "numbers_count",  # wanted, got
-    "numbers_mixed",
-    "marriage_not_played",  # suit
-    "marriage_unwanted",
-    "write_off_alone",
-    "all_passed_alone",
-)
+__all__ = ["NotUnderstood", "parse"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NotUnderstood:
-    """A line that is no deal as it stands: what of it was understood, and what is wrong.
-
-    ``trouble`` is the value of a ``Fault``, or one of ``TROUBLES``.
-    """
-
-    understood: Draft
-    trouble: str
-    values: Mapping[str, Value] = field(default_factory=dict)
-
-
-def parse(line: str, names: Sequence[str], rules: Rules, state: GameState) -> Draft | NotUnderstood:
+def parse(
+    line: str, names: Sequence[str], rules: Rules, state: GameState, onto: Draft | None = None
+) -> Draft | NotUnderstood:
     """The draft that a typed line says. It may still be incomplete, but nothing in it contradicts the rules.
 
+    ``onto`` is the open draft that it is typed for: its dealer, note and stamps stay, and a penalty stays one.
     Card points that are over 120 by marriages lead to the question whether those are among them.
     """
     desk, draft, said = Desk(rules, state), Draft(), read(line, names)
     try:
-        draft = replace(opened(rules, state), dealer=said.dealer)
+        if onto is not None and onto.adjustment:
+            return parse_penalty(line, names, rules, state, onto)
+        draft = _begun(opened(rules, state), onto, said)
         for step in (_contract, _declared, _outcome, _shown_tricks):
             draft = step(desk, draft, said)
         if said.trouble is None:
@@ -69,6 +48,12 @@ def parse(line: str, names: Sequence[str], rules: Rules, state: GameState) -> Dr
     except Unclear as unclear:
         return _trouble(draft, said.trouble or unclear.trouble)
     return draft if said.trouble is None else _trouble(draft, said.trouble)
+
+
+def _begun(draft: Draft, onto: Draft | None, said: Line) -> Draft:
+    if onto is not None:
+        draft = replace(draft, dealer=onto.dealer, at=onto.at, by=onto.by, note=onto.note)
+    return draft if said.dealer is None else replace(draft, dealer=said.dealer)
 
 
 def _trouble(draft: Draft, trouble: Trouble) -> NotUnderstood:

@@ -1,10 +1,11 @@
 """Points outside play in one typed line: «Аня −120 показ карт»."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.entry.draft import Answer, Draft, Step
 from bot.entry.lexicon import name_at, number_in, words_of
-from bot.entry.quick import NotUnderstood
+from bot.entry.not_understood import NotUnderstood
 from bot.entry.steps import opened_adjustment
 from bot.entry.telling import told
 from bot.scoring.model import GameState
@@ -13,12 +14,16 @@ from bot.scoring.rules import Rules
 from bot.scoring.seats import side
 
 
-def parse_penalty(line: str, names: Sequence[str], rules: Rules, state: GameState) -> Draft | NotUnderstood:
+def parse_penalty(
+    line: str, names: Sequence[str], rules: Rules, state: GameState, onto: Draft | None = None
+) -> Draft | NotUnderstood:
     """The draft of an adjustment: who, how many points with their sign, and why; what is not typed is asked.
 
-    Raises Refusal when the game is won.
+    ``onto``: the open draft that it is typed for. Raises Refusal when the game is won.
     """
     draft, words = opened_adjustment(state), words_of(line)
+    if onto is not None:
+        draft = replace(draft, dealer=onto.dealer, at=onto.at, by=onto.by, note=onto.note)
     named = name_at(words, 0, names)
     if not named.seats:
         return _trouble(draft, "declarer_unknown", word=words[0]) if words else _trouble(draft, "empty")

@@ -49,7 +49,8 @@ def label(t: Translator, names: Sequence[str], step: Step, choice: Choice) -> st
 
 def marriage_labels(t: Translator, names: Sequence[str], choices: Sequence[Choice], room: int) -> list[tuple[str, str]]:
     """Labels of marriage buttons, names shortened to ``room`` cells so that different seats stay different."""
-    gap = " " if room >= _SPACIOUS else ""
+    # A suit may touch the name where room is scarce, a letter may not.
+    gap = " " if room >= _SPACIOUS or any(choice.act is Act.ACE_MARRIAGE for choice in choices) else ""
     called = short_names(names, room - _MARK - len(gap))
     return [(_declared(t, gap + called[choice.seat or 0], choice), choice.value) for choice in choices]
 

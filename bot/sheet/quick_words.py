@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from bot.entry import Facts, Way, facts
-from bot.entry.quick import NotUnderstood
+from bot.entry.not_understood import NotUnderstood
 from bot.i18n.catalog import N_, Translator
 from bot.scoring.model import GameState, Suit
 from bot.scoring.refusals import Fault, Refusal
@@ -46,7 +46,7 @@ def not_understood(t: Translator, names: Sequence[str], rules: Rules, state: Gam
         for line in (
             _trouble(t, names, parsed, pairs=partners(rules)),
             t.gettext("Understood so far: {words}", words=heard) if heard else "",
-            t.gettext("For example: {example}", example=example(names, rules, known)),
+            t.gettext("For example: {example}", example=_example(t, names, rules, known, parsed)),
         )
         if line
     )
@@ -61,6 +61,12 @@ def example(names: Sequence[str], rules: Rules, known: Facts) -> str:
     numbers = " ".join(str(number) for number in _CARDS[len(seats)])
     marriage = f" {SUIT_SIGNS[Suit.HEARTS]}{name}" if rules.marriages_hearts else ""
     return f"{name} {bid} {numbers}{marriage}"
+
+
+def _example(t: Translator, names: Sequence[str], rules: Rules, known: Facts, parsed: NotUnderstood) -> str:
+    if parsed.understood.adjustment:
+        return f"{clip(tidy(names[0]), SENTENCE_WIDTH)} {t.signed(-120)} {t.gettext('misdeal')}"
+    return example(names, rules, known)
 
 
 def _trouble(t: Translator, names: Sequence[str], parsed: NotUnderstood, *, pairs: bool) -> str:

@@ -3,7 +3,8 @@
 import pytest
 
 from bot.entry import Draft, Step, carry, finished
-from bot.entry.quick import NotUnderstood, parse
+from bot.entry.not_understood import NotUnderstood
+from bot.entry.quick import parse
 from bot.scoring.model import Played, Suit
 
 

@@ -2,10 +2,11 @@
 
 import pytest
 
-from bot.entry import Step, finished, next_step
-from bot.entry.quick import TROUBLES, NotUnderstood, parse
+from bot.entry import Step, finished, from_entry, next_step
+from bot.entry.not_understood import TROUBLES, NotUnderstood
+from bot.entry.quick import parse
 from bot.scoring import begin
-from bot.scoring.model import AllPassed, Contra, Played, Reported, SeatState, Suit, WriteOff
+from bot.scoring.model import Adjustment, AllPassed, Contra, Played, Reported, SeatState, Suit, WriteOff
 from bot.scoring.refusals import Fault
 from bot.scoring.templates import resolve
 
@@ -311,3 +312,19 @@ def test_names_are_recognised_by_a_unique_beginning(names, line, declarer):
 def test_names_that_begin_alike_are_said_to(line):
     _, _, parsed = read(line, names=("Анна", "Анастасия", "Вера"))
     assert (parsed.trouble, dict(parsed.values)) == ("name_ambiguous", {"seats": (0, 1)})
+
+
+def test_a_line_typed_for_a_reopened_entry_keeps_its_dealer_note_and_stamps(talk):
+    deal = talk(rules={"seats": 4})
+    old = Played(declarer=0, bid=100, cards=(100, 10, None, 10), dealer=2, at="2026", by="Юра", note="n")
+    deal.draft = from_entry(deal.rules, deal.state, old)
+    deal.draft = parse("аня 110 90 20 10", NAMES, deal.rules, deal.state, deal.draft)
+    assert deal.entry == Played(declarer=0, bid=110, cards=(90, 20, None, 10), dealer=2, at="2026", by="Юра", note="n")
+
+
+def test_a_line_typed_for_a_penalty_is_a_penalty(talk):
+    deal = talk(adjustment=True)
+    deal.draft = parse("боря -20 опять", NAMES[:3], deal.rules, deal.state, deal.draft)
+    assert deal.entry == Adjustment(player=1, points=-20, reason="опять")
+    won = deal.state._replace(winner=0)
+    assert parse("боря -20 опять", NAMES[:3], deal.rules, won, deal.draft).trouble == Fault.GAME_OVER

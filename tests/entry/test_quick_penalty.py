@@ -3,7 +3,7 @@
 import pytest
 
 from bot.entry import Step, finished, next_step
-from bot.entry.quick import NotUnderstood
+from bot.entry.not_understood import NotUnderstood
 from bot.entry.quick_penalty import parse_penalty
 from bot.scoring import begin
 from bot.scoring.model import Adjustment

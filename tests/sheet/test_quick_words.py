@@ -2,8 +2,9 @@
 
 import pytest
 
-from bot.entry import facts
-from bot.entry.quick import TROUBLES, NotUnderstood, parse
+from bot.entry import facts, opened_adjustment
+from bot.entry.not_understood import TROUBLES, NotUnderstood
+from bot.entry.quick import parse
 from bot.scoring import begin
 from bot.scoring.templates import TEMPLATES, resolve
 from bot.sheet.quick_words import TROUBLE_WORDS, example, not_understood
@@ -84,3 +85,11 @@ def test_the_example_itself_is_understood(t, names, template, seats, four):
 def test_a_table_without_marriages_of_hearts_sees_none_in_the_example(ru, names):
     text = said(ru, names, "мимо", rules={"marriages.hearts": 0, "bid.maximum": 115, "barrel.threshold": 0})
     assert text.endswith("Например: Аня 100 71 40 9")
+
+
+def test_a_penalty_has_an_example_of_its_own(ru):
+    rules = resolve("russian", {})
+    state = begin(rules)
+    parsed = parse("Аня много", ("Аня", "Боря", "Вера"), rules, state, opened_adjustment(state))
+    text = to_plain(not_understood(ru, ("Аня", "Боря", "Вера"), rules, state, parsed))
+    assert text == "Непонятно: «много»\nПонятно: Аня\nНапример: Аня −120 пересдача"
