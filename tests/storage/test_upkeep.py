@@ -1,5 +1,6 @@
 """Copies of the database: whole ones of a live file, put back safely."""
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime
@@ -7,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.storage.chats import add_person, meet_chat
+from bot.storage.database import Database
+from bot.storage.log import Actor, write
 from bot.storage.migrate import NewerDatabaseError, migrate, migrations
 from bot.storage.upkeep import NotADatabaseError, backup, fitness, restore
 
@@ -39,6 +43,37 @@ def test_a_copy_of_a_database_in_use_holds_what_is_committed_and_nothing_else(da
         writer.commit()
     assert met(tmp_path / "copy") == [1]
     assert fitness(tmp_path / "copy").sound
+
+
+async def test_copies_taken_while_twenty_chats_save_hold_only_whole_effects(tmp_path: Path) -> None:
+    database = await Database.open(tmp_path / "live.sqlite3")
+    ended = asyncio.Event()
+
+    async def save(chat: int) -> int:
+        """One transaction writes a line of the log and a person; a copy has both or neither."""
+        written = 0
+        while not ended.is_set():
+            async with database.transaction() as tx:
+                await meet_chat(tx, chat, "ru", NOW)
+                await write(tx, chat, "noted", Actor(None, "Аня"), NOW)
+                await asyncio.sleep(0)
+                await add_person(tx, chat, None, "Аня")
+            written += 1
+        return written
+
+    chats = [asyncio.create_task(save(chat)) for chat in range(1, 21)]
+    copies = [tmp_path / f"copy-{number}" for number in range(5)]
+    for copy in copies:
+        await asyncio.to_thread(backup, database.path, copy)
+    ended.set()
+    assert min(await asyncio.gather(*chats)) > 0
+    await database.close()
+    for copy in copies:
+        assert fitness(copy).sound
+        with closing(sqlite3.connect(copy)) as connection:
+            lines = connection.execute("SELECT chat_id, count(*) FROM log GROUP BY chat_id ORDER BY chat_id").fetchall()
+            people = connection.execute("SELECT chat_id, count(*) FROM persons GROUP BY chat_id ORDER BY chat_id")
+            assert lines == people.fetchall()
 
 
 def test_a_copy_is_one_file(database: Path, tmp_path: Path) -> None:
