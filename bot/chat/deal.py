@@ -136,7 +136,7 @@ def renderers(keeper: Keeper) -> dict[str, Renderer]:
 
 async def _enter_line(turn: Turn, table: Table, line: str, seen: DealView | None = None) -> None:
     state = seen.state if seen else table.state
-    parsed = quick.parse(line, table.names, table.rules, state)
+    parsed = quick.parse(line, table.names, table.rules, state, seen.draft if seen else None)
     if isinstance(parsed, quick.NotUnderstood):
         text = not_understood(turn.t, table.names, table.rules, state, parsed)
         await turn.post(text, rule_links.about_line(turn.t, parsed), reply=True)

@@ -2,9 +2,10 @@
 
 from bot.chat import access, rule_links
 from bot.chat.turn import Handler, Turn, on_command, on_press
-from bot.entry import opened_adjustment
+from bot.entry import opened_adjustment, quick
 from bot.keeper import deals
 from bot.scoring.refusals import Refusal
+from bot.sheet.quick_words import not_understood
 from bot.sheet.refusals import refusal
 
 
@@ -28,5 +29,9 @@ async def penalty(turn: Turn) -> None:
         await turn.refuse(refusal(turn.t, table.names, refused), rule_links.about(turn.t, refused))
         return
     turn.answer()
-    await deals.open_draft(turn.keeper, table, turn.actor, draft, kind=deals.PENALTY)
+    parsed = quick.parse(turn.text, table.names, table.rules, table.state, draft) if turn.text else draft
+    if isinstance(parsed, quick.NotUnderstood):
+        await turn.post(not_understood(turn.t, table.names, table.rules, table.state, parsed), reply=True)
+        return
+    await deals.open_draft(turn.keeper, table, turn.actor, parsed, kind=deals.PENALTY)
     turn.show()

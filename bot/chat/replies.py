@@ -8,11 +8,12 @@ from telegram.ext import MessageHandler, filters
 from bot.chat import deal, new_game
 from bot.chat.content import from_json
 from bot.chat.turn import Context, Handler, Turn, turn_of
+from bot.keeper import deals
 from bot.storage import screens
 from bot.storage.screens import Screen
 
 ANSWERS: dict[str, Callable[[Turn, Screen], Awaitable[None]]] = {
-    "deal": deal.typed,
+    **dict.fromkeys(deals.KINDS, deal.typed),
     new_game.ASK_GUEST: new_game.guest_named,
     new_game.ASK_START: new_game.start_typed,
 }

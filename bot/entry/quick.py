@@ -34,10 +34,10 @@ def parse(
     ``onto`` is the open draft that it is typed for: its dealer, note and stamps stay, and a penalty stays one.
     Card points that are over 120 by marriages lead to the question whether those are among them.
     """
+    if onto is not None and onto.adjustment:
+        return _penalty(line, names, rules, state, onto)
     desk, draft, said = Desk(rules, state), Draft(), read(line, names)
     try:
-        if onto is not None and onto.adjustment:
-            return parse_penalty(line, names, rules, state, onto)
         draft = _begun(opened(rules, state), onto, said)
         for step in (_contract, _declared, _outcome, _shown_tricks):
             draft = step(desk, draft, said)
@@ -48,6 +48,13 @@ def parse(
     except Unclear as unclear:
         return _trouble(draft, said.trouble or unclear.trouble)
     return draft if said.trouble is None else _trouble(draft, said.trouble)
+
+
+def _penalty(line: str, names: Sequence[str], rules: Rules, state: GameState, onto: Draft) -> Draft | NotUnderstood:
+    try:
+        return parse_penalty(line, names, rules, state, onto)
+    except Refusal as refused:
+        return _trouble(onto, Trouble(refused.fault.value, refused.values))
 
 
 def _begun(draft: Draft, onto: Draft | None, said: Line) -> Draft:
