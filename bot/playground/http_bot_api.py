@@ -3,6 +3,7 @@
 import asyncio
 import json
 from contextlib import suppress
+from http.client import responses
 from typing import Any
 
 from tornado.web import RequestHandler
@@ -72,8 +73,14 @@ class BotApiHandler(RequestHandler):
             if not isinstance(given, dict):
                 raise bad_request("can't parse JSON object")
             return given, files, True
-        texts = {name: values[-1].decode() for name, values in self.request.arguments.items()}
-        return texts, files, False
+        try:
+            return {name: values[-1].decode() for name, values in self.request.arguments.items()}, files, False
+        except UnicodeDecodeError:
+            raise bad_request("strings must be encoded in UTF-8") from None
+
+    def write_error(self, status_code: int, **_: Any) -> None:
+        """What the playground itself does wrong looks like a server error of Telegram's."""
+        self._answer(status_code, ApiError(status_code, responses.get(status_code, "Internal Server Error")).to_json())
 
 
 class FileHandler(RequestHandler):

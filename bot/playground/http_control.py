@@ -66,7 +66,8 @@ def add_press(world: World, body: Json) -> Answer:
         raise ControlError(400, 'a press needs "label" or "data"')
     times = 1 if body.get("times") is None else _integer(body, "times")
     forge = bool(body.get("forge"))
-    return {"id": world.press(*place, body.get("label"), data=body.get("data"), forge=forge, times=times)}
+    label, data = (None if body.get(name) is None else str(body[name]) for name in ("label", "data"))
+    return {"id": world.press(*place, label, data=data, forge=forge, times=times)}
 
 
 def add_inline(world: World, body: Json) -> Answer:

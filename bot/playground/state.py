@@ -69,7 +69,7 @@ class State:
         self.chats[chat.id] = chat
         self.messages.setdefault(chat.id, {})
         self.store.put("chat", chat.id, chat.to_json())
-        self._news.append({"chat": chat.id})
+        self._news.append({"chat": chat.id, "world": True})
         return chat
 
     def save_message(self, message: Message) -> Message:

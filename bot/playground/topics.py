@@ -12,7 +12,8 @@ def open_topic(core: Core, chat: Chat, title: str, user_id: int) -> Topic:
     core.state.save_message(message)
     chat.topics[message.id] = topic = Topic(message.id, title)
     core.state.save_chat(chat)
-    core.deliver(message)
+    if user_id != core.state.bot.id:
+        core.deliver(message)
     return topic
 
 

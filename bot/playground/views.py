@@ -5,6 +5,9 @@ from bot.playground.errors import Json
 from bot.playground.markup import to_html
 from bot.playground.model import GENERAL_TOPIC, Chat, Message, Press
 
+# A private chat in which nobody has written yet.
+NOTHING: Json = {"messages": [], "deleted": [], "presses": []}
+
 
 def world(core: Core) -> Json:
     """Chats, people and the bot."""

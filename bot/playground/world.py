@@ -175,7 +175,10 @@ class World:
 
     def chat(self, chat: int, since: int = 0) -> Json:
         """What changed in a chat after ``since``."""
-        return views.chat(self.core, self.core.state.chat(chat), since)
+        state = self.core.state
+        if chat in state.users and chat not in state.chats:
+            return views.NOTHING | {"seq": state.seq}
+        return views.chat(self.core, state.chat(chat), since)
 
     def menu(self, chat: int, user: int) -> list[Json]:
         """The / menu of a person in a chat."""

@@ -17,10 +17,28 @@ async function read(response) {
   return body;
 }
 
-// Calls back for every chat that changes, and after every (re)connection with no chat.
+const GATHER_MS = 30;
+
+// Calls back with the chats that changed, a few at a time, and whether the world itself (names, members, topics)
+// did; after every (re)connection anything may have changed, which is told as no chats.
 export function follow(onChange, onLost) {
   const source = new EventSource(BASE + "events");
-  source.onmessage = (event) => onChange(JSON.parse(event.data).chat);
+  let chats = new Set();
+  let all = false;
+  let world = false;
+  let timer = 0;
+  const tell = () => {
+    onChange(all ? null : [...chats], all || world);
+    chats = new Set();
+    all = world = false;
+    timer = 0;
+  };
+  source.onmessage = (event) => {
+    const news = JSON.parse(event.data);
+    if (news.chat === undefined) all = true;
+    else chats.add(news.chat);
+    world ||= Boolean(news.world);
+    timer ||= setTimeout(tell, GATHER_MS);
+  };
   source.onerror = onLost;
-  return source;
 }

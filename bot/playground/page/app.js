@@ -2,7 +2,7 @@
 
 import { follow, post } from "./api.js";
 import { drawChats, drawHead } from "./chats.js";
-import { loadCommands, resetComposer, sendCommand, setUpComposer, startEdit, startInline, startReply } from "./composer.js";
+import { resetComposer, sendCommand, setUpComposer, startEdit, startInline, startReply } from "./composer.js";
 import { element } from "./html.js";
 import { drawMessages, onAction } from "./messages.js";
 import { onButton, showAnswers, showToast } from "./presses.js";
@@ -81,7 +81,7 @@ async function openChat(id) {
   stuck = true;
   unseen = 0;
   await refresh(id);
-  await resetComposer();
+  resetComposer();
   remember();
   drawWho();
   draw();
@@ -100,7 +100,7 @@ async function become(id) {
   }
   answered = new Set(visible().map((one) => one.message_id));
   stuck = true;
-  await resetComposer();
+  resetComposer();
   drawWho();
   remember();
   draw();
@@ -115,13 +115,15 @@ function followForcedReply() {
   }
 }
 
-async function changed(chat) {
-  byId("app").classList.remove("lost");
-  await loadWorld();
-  moveOn();
-  const chats = chat === undefined ? myChats().map((one) => one.id) : [chat];
-  const mine = new Set(myChats().map((one) => one.id));
-  await Promise.all(chats.filter((one) => mine.has(one)).map(refresh));
+async function changed(some, world) {
+  if (world) {
+    await loadWorld();
+    moveOn();
+  }
+  const mine = myChats().map((one) => one.id);
+  const chats = some ? mine.filter((one) => some.includes(one)) : mine;
+  if (!chats.length && !world) return;
+  await Promise.all(chats.map(refresh));
   if (chats.includes(state.chat)) {
     showAnswers(state.chat);
     if (!stuck) unseen = [...view().messages.keys()].filter((id) => id > (state.seen.get(state.chat) ?? 0)).length + unseen;
@@ -182,18 +184,7 @@ async function start() {
   await become(user(wanted) ? wanted : state.world.users[0].id);
   if (myChats().some((one) => one.id === chat)) await openChat(chat);
   else if (matchMedia("(min-width: 720px)").matches && state.chat) await openChat(state.chat);
-  let known = false;
-  follow(
-    async (id) => {
-      await changed(id);
-      if (!known || id === undefined) await loadCommands();
-      known = true;
-    },
-    () => {
-      byId("app").classList.add("lost");
-      showToast(word("lost"));
-    },
-  );
+  follow(changed, () => showToast(word("lost")));
 }
 
 start();

@@ -27,7 +27,7 @@ export function setUpComposer() {
   });
   dom.text.addEventListener("keydown", onKey);
   dom.text.addEventListener("input", onInput);
-  dom.menu.addEventListener("click", () => (dom.above.hidden ? showMenu("") : hideAbove()));
+  dom.menu.addEventListener("click", () => (dom.above.hidden ? openMenu() : hideAbove()));
   dom.attach.addEventListener("click", () => dom.file.click());
   dom.file.addEventListener("change", sendFile);
   dom["quote-off"].addEventListener("click", clearQuote);
@@ -38,7 +38,7 @@ export function setUpComposer() {
 }
 
 // Another chat or person: what was begun is dropped.
-export async function resetComposer() {
+export function resetComposer() {
   clearQuote();
   hideAbove();
   dom.text.value = "";
@@ -46,11 +46,14 @@ export async function resetComposer() {
   const row = chatRow();
   dom.anonymous.hidden = !row || row.type === "private" || !row.administrators.includes(state.me);
   dom.anonymous.setAttribute("aria-pressed", "false");
-  await loadCommands();
+  commands = [];
 }
 
-export async function loadCommands() {
-  commands = state.chat ? await get(`menu?chat=${state.chat}&user=${state.me}`) : [];
+// The bot may have set other commands since: they are asked for whenever the menu opens.
+async function openMenu() {
+  commands = await get(`menu?chat=${state.chat}&user=${state.me}`);
+  const started = dom.text.value.match(/^\/(\w*)$/);
+  if (started || !dom.text.value) showMenu(started ? started[1] : "");
 }
 
 export function startReply(message, focus = true) {
@@ -104,7 +107,7 @@ function onInput() {
   const text = dom.text.value;
   const inline = text.match(new RegExp(`^@${state.world.bot.username}\\s(.*)$`, "is"));
   if (inline) askInline(inline[1]);
-  else if (/^\/\w*$/.test(text)) showMenu(text.slice(1));
+  else if (/^\/\w*$/.test(text)) commands.length ? showMenu(text.slice(1)) : openMenu();
   else hideAbove();
 }
 
