@@ -74,14 +74,18 @@ class Database:
 
 async def one(connection: Connection, sql: str, args: Sequence[Any] | Mapping[str, Any] = ()) -> Row | None:
     """The first row of a query, or None."""
-    async with connection.execute(sql, args) as cursor:
-        return await cursor.fetchone()
+    rows = await _fetched(connection, sql, args)
+    return rows[0] if rows else None
 
 
 async def every(connection: Connection, sql: str, args: Sequence[Any] = ()) -> list[Row]:
     """All rows of a query."""
-    async with connection.execute(sql, args) as cursor:
-        return list(await cursor.fetchall())
+    return await _fetched(connection, sql, args)
+
+
+async def _fetched(connection: Connection, sql: str, args: Sequence[Any] | Mapping[str, Any]) -> list[Row]:
+    # In one go: a statement left half read keeps the whole connection, and so everybody else, at an old state.
+    return list(await connection.execute_fetchall(sql, args))
 
 
 async def insert(connection: Connection, table: str, **values: Any) -> int:

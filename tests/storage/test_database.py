@@ -120,3 +120,25 @@ def test_a_migration_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pyt
     assert connection.execute("PRAGMA user_version").fetchone() == (newest,)
     assert connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'later'").fetchone() is None
     connection.close()
+
+
+async def test_a_read_sees_what_was_written_before_it_however_many_read_beside_it(database: Database) -> None:
+    """Half-read statements of other tasks on the shared connection would keep it at the state they began with."""
+    done = asyncio.Event()
+
+    async def read_on() -> None:
+        while not done.is_set():
+            await one(database.reader, "SELECT value FROM meta")
+
+    async with database.transaction() as tx:
+        await tx.execute("INSERT INTO meta VALUES ('n', '0')")
+    others = [asyncio.create_task(read_on()) for _ in range(20)]
+    seen = []
+    for number in range(50):
+        async with database.transaction() as tx:
+            await tx.execute("UPDATE meta SET value = ? WHERE name = 'n'", (str(number),))
+        row = await one(database.reader, "SELECT value FROM meta WHERE name = 'n'")
+        seen.append(int(row["value"]) if row else None)
+    done.set()
+    await asyncio.gather(*others)
+    assert seen == list(range(50))
