@@ -84,7 +84,7 @@ async def start_typed(turn: Turn, screen: Screen) -> None:
         return
     parsed = parse_start(turn.text, seen.lobby.totals, seen.lobby.names)
     if isinstance(parsed, StartTrouble):
-        await turn.refuse(start_refusal(turn.t, parsed))
+        await turn.refuse(start_refusal(turn.t, parsed), ((rule_links.link(turn.t, rule_links.FROM_PAPER),),))
         return
     await _typed(turn, screen, lambda table: steps.take_start(table, parsed))
 

@@ -15,6 +15,7 @@ FLOW = "rule"
 MARK = "📖"
 TYPED_LINE = "typed_line"
 """The article on lines typed wrongly in a way no rule is to blame for."""
+FROM_PAPER = "from_paper"
 AGREEMENTS = "five_things"
 MOST = 6
 """Rules offered below one message."""

@@ -7,7 +7,7 @@ from telegram import Message, MessageEntity, Update
 from telegram.error import BadRequest, TelegramError
 from telegram.ext import CommandHandler, MessageHandler, filters
 
-from bot.chat import access, named
+from bot.chat import access, named, rule_links
 from bot.chat.asking import prompt
 from bot.chat.content import Button, Content, Document, Keyboard, content, from_json, pack
 from bot.chat.outbox import Renderer
@@ -18,6 +18,7 @@ from bot.keeper.imports import LIMIT, GameFile, Offer
 from bot.keeper.keeper import Keeper, Table
 from bot.keeper.transfer import export_chat
 from bot.scoring import begin, is_deal
+from bot.scoring.refusals import Refusal
 from bot.sheet import transfer as words
 from bot.sheet.refusals import bad_file
 from bot.sheet.text import Text, plain
@@ -175,7 +176,8 @@ async def _look_at(turn: Turn, sent: Sent) -> None:
     try:
         await imports.read(data)
     except BadFile as bad:
-        await turn.refuse(bad_file(turn.t, bad.fault, bad.key, bad.entry, bad.values))
+        said = bad_file(turn.t, bad.fault, bad.key, bad.entry, bad.values)
+        await turn.refuse(said, rule_links.about(turn.t, bad.fault) if isinstance(bad.fault, Refusal) else ())
         return
     await imports.offer(turn.keeper, turn.place, data, turn.actor)
     turn.show()

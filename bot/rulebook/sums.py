@@ -24,6 +24,7 @@ _BETWEEN = frozenset(
 """Words that may stand beside the kind and the number; any other makes the line a question about something else."""
 _SLIP = 80
 _MOST = 999
+_MOST_WORDS = 8
 
 
 class Rounded(NamedTuple):
@@ -46,6 +47,8 @@ def asked(line: str) -> SumAsked | None:
     """The sum that a line asks for ("роспись 105", "round 67"), or None."""
     tokens = fold(line).replace("write-off", "writeoff").replace("write off", "writeoff").split()
     numbers = [token for token in tokens if token.isdecimal()]
+    if len(tokens) > _MOST_WORDS:
+        return None
     kinds = {kind for token in tokens if token not in _BETWEEN and (kind := _kind(token))}
     strange = [token for token in tokens if token not in _BETWEEN and not token.isdecimal() and not _kind(token)]
     if len(numbers) != 1 or len(kinds) != 1 or strange or int(numbers[0]) > _MOST:

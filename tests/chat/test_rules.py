@@ -1,5 +1,7 @@
 """Looking rules up: by words, page by page, by links, each time as this table plays."""
 
+import json
+from base64 import b64encode
 from collections import deque
 from typing import Any
 
@@ -255,10 +257,11 @@ async def test_the_house_card_leads_to_what_this_table_changed(party: Any) -> No
     assert "Роспись: по 60" in party.last
 
 
-async def test_totals_from_paper_that_cannot_be_lead_to_the_rule(party: Any) -> None:
+@pytest.mark.parametrize("typed", ["900 100 200", "чепуха"])
+async def test_totals_from_paper_that_cannot_be_lead_to_the_rule(party: Any, typed: str) -> None:
     await party.say("Аня", "/newgame Аня Боря Вера")
     await party.tap("Аня", "Счёт уже есть")
-    await party.say("Аня", "900 100 200", reply_to=party.posts[-1]["message_id"])
+    await party.say("Аня", typed, reply_to=party.posts[-1]["message_id"])
     await party.tap("Аня", "📖 Счёт уже есть")
     assert party.last.startswith("Счёт уже есть")
 
@@ -279,3 +282,11 @@ async def test_a_correction_that_cannot_stand_leads_to_the_rule(party: Any) -> N
     await party.taps("Аня", "Кон 1", "Удалить")
     await party.tap("Аня", "📖 Кто победил")
     assert party.last.startswith("Кто победил")
+
+
+async def test_a_game_file_against_the_rules_leads_to_the_rule(party: Any) -> None:
+    game = {"format": "thousand-game/1", "players": ["А", "Б", "В"], "entries": [{"type": "all_passed"}]}
+    document = {"name": "game.json", "base64": b64encode(json.dumps(game).encode()).decode()}
+    await party.say("Аня", "/import", document=document)
+    await party.tap("Аня", "📖 Все пас")
+    assert party.last.startswith("Все пас")
