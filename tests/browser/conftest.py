@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, BrowserContext, Page, async_playwright
+from playwright.async_api import Browser, BrowserContext, Page, async_playwright, expect
 
 from bot.playground import Playground, World
 
@@ -20,6 +20,7 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
+PATIENCE_MS = 20_000
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 800}
 Window = Callable[..., Awaitable[Page]]
@@ -32,6 +33,7 @@ async def browser() -> AsyncIterator[Browser]:
     if chromium is None and not os.environ.get("CI"):
         pytest.skip("needs Chromium, which CI installs")
     async with async_playwright() as playwright:
+        expect.set_options(timeout=PATIENCE_MS)
         started = await playwright.chromium.launch(executable_path=chromium, args=list(ARGUMENTS))
         yield started
         await started.close()
@@ -55,7 +57,7 @@ async def window(browser: Browser, playground: Playground) -> AsyncIterator[Wind
     async def open_window(url: str, user: int, *, phone: bool = False, **more: Any) -> Page:
         context = await browser.new_context(viewport=PHONE if phone else DESKTOP, locale="en-GB")
         contexts.append(context)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE_MS)
         page = await context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)

@@ -31,7 +31,7 @@ async def address(tmp_path: Path) -> AsyncIterator[str]:
 
 async def _tap(page: Page, label: str) -> None:
     """Taps the newest button with this label, once the bot has put it there."""
-    await page.locator(".key", has_text=re.compile(rf"^{re.escape(label)}")).last.click()
+    await page.locator(".key", has_text=re.compile(rf"^{re.escape(label)}$")).last.click()
 
 
 async def test_three_people_join_and_play_a_deal_by_taps(address: str, window: Any) -> None:

@@ -27,6 +27,7 @@ export function follow(onChange, onLost) {
   let all = false;
   let world = false;
   let timer = 0;
+  let newest = 0;
   const tell = () => {
     onChange(all ? null : [...chats], all || world);
     chats = new Set();
@@ -35,6 +36,9 @@ export function follow(onChange, onLost) {
   };
   source.onmessage = (event) => {
     const news = JSON.parse(event.data);
+    // Another world behind the same address knows nothing of what this page shows.
+    if (news.hello < newest) return location.reload();
+    newest = Math.max(newest, news.hello ?? 0, news.seq ?? 0);
     if (news.chat === undefined) all = true;
     else chats.add(news.chat);
     world ||= Boolean(news.world);
