@@ -83,7 +83,7 @@ class Draft:
 
     @classmethod
     def from_json(cls, text: str) -> "Draft":
-        """The draft that ``to_json`` wrote. Raises ValueError or KeyError for anything else."""
+        """The draft that ``to_json`` wrote. Raises ValueError, TypeError or KeyError for anything else."""
         return cls(**{name: _READERS.get(name, _same)(value) for name, value in json.loads(text).items()})
 
 

@@ -18,6 +18,7 @@ IN_THE_DARK = ("втемную", "в темную", "темная", "dark", "in 
 DEALT_BY = ("сдает", "сдающий", "dealer", "dealt by")
 CONTRA = ("контра", "contra")
 REDOUBLE = ("реконтра", "redouble")
+FILLERS = ("заказ", "играет", "очки", "взятки", "bid", "plays")
 ACES = ("тузы", "туз", "aces", "ace")
 
 _SUIT_WORDS: Mapping[Suit, tuple[str, ...]] = {
@@ -83,4 +84,7 @@ def _apart(word: str) -> list[str]:
     if re.fullmatch(r"\+[0-9]+", word):
         return ["+", word[1:]]
     head, colon, tail = word.partition(":")
-    return [head + colon, tail] if colon and (head in SUITS or head in ACES) else [word]
+    if colon and (head in SUITS or head in ACES):
+        return [head + colon, tail]
+    # «Боря: 40» and «Боря:40» are a name and a number.
+    return [head, tail] if colon and (not tail or tail.isdecimal()) else [word]

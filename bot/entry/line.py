@@ -191,6 +191,7 @@ _MEANINGS: tuple[tuple[Sequence[str], Callable[[Line], Line]], ...] = (
     (lexicon.IN_THE_DARK, lambda said: replace(said, dark=True)),
     (lexicon.CONTRA, lambda said: replace(said, contra=Contra.CONTRA)),
     (lexicon.REDOUBLE, lambda said: replace(said, contra=Contra.REDOUBLE)),
+    (lexicon.FILLERS, lambda said: said),
 )
 _READERS: tuple[Callable[[Line, _Place], Read], ...] = (
     _whole_name,

@@ -40,7 +40,7 @@ def label(t: Translator, names: Sequence[str], step: Step, choice: Choice) -> st
         return t.gettext(_CONFIRM[choice.act])
     if step in (Step.POINTS, Step.POINTS_EXACT) and choice.act is Act.NUMBER:
         return t.signed(choice.low or 0)
-    if choice.act is Act.CANCEL and step is not Step.DECLARER:
+    if choice.act is Act.CANCEL and step not in (Step.DECLARER, Step.PLAYER):
         return "✕"
     make = _SPECIAL.get(choice.act)
     text = make(t, spoken(names), choice) if make else t.gettext(_WORDS[choice.act])

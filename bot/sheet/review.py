@@ -1,11 +1,12 @@
 """Before saving: what was entered, what it gives, and every effect it will have."""
 
 from collections.abc import Sequence
+from typing import cast
 
 from bot.entry import Draft, Facts, Way, facts, finished, preview
 from bot.entry.choices import marriage_value
 from bot.i18n.catalog import Translator
-from bot.scoring.model import Adjustment, AllPassed, Contra, Entry, GameState, Kind, Played, Reported, Result
+from bot.scoring.model import Adjustment, AllPassed, Contra, Entry, GameState, Kind, Played, Reported, Result, Talon
 from bot.scoring.refusals import Refusal
 from bot.scoring.rounding import rounded
 from bot.scoring.rules import Rules
@@ -20,23 +21,25 @@ from bot.sheet.text import Block, Text, bold, plain
 
 def review_text(t: Translator, names: Sequence[str], rules: Rules, state: GameState, draft: Draft, number: int) -> Text:
     """The last look before the entry is recorded."""
-    entry, known = finished(rules, state, draft), facts(rules, state, draft)
+    entry, known = cast(Entry, finished(rules, state, draft)), facts(rules, state, draft)
     try:
-        result = preview(rules, state, draft, number)
+        result = cast(Result, preview(rules, state, draft, number))
     except Refusal as refused:
         return bold(contract_title(t, names, draft, known, number)), plain(refusal(t, names, refused))
-    if entry is None or result is None:
-        return ()
     if isinstance(entry, Adjustment):
         return (
             bold(headline(t, names, entry, result)),
             plain(_moved(t, names, result, entry)),
             *_effects(t, names, rules, result),
         )
+    if isinstance(entry, AllPassed):
+        return bold(contract_title(t, names, draft, known, number)), *_all_passed(t, names, result)
+    told = cast(Played | Reported, entry)
     return (
         bold(contract_title(t, names, draft, known, number)),
-        *_facts(t, names, rules, known, entry),
-        *_outcome(t, names, rules, entry, result),
+        *_told(t, names, rules, known, told),
+        plain(_check(t, names, rules, told, result) if isinstance(told, Played) else ""),
+        plain(changes(t, names, rules, told, result)),
         *_effects(t, names, rules, result),
     )
 
@@ -62,21 +65,17 @@ def write_off_question(t: Translator, names: Sequence[str], rules: Rules, state:
     """What the write-off would cost and give, and whether that is really meant."""
     known = facts(rules, state, draft)
     try:
-        result = preview(rules, state, draft)
+        result = cast(Result, preview(rules, state, draft))
     except Refusal as refused:
         return (plain(refusal(t, names, refused)),)
-    if result is None or known.bid is None:
-        return ()
     who = sides(names, len(state.seats))
     first = [event for event in result.events if event.kind in (Kind.WRITTEN_OFF, Kind.SHARE)]
     points = ", ".join(f"{who[event.seat]} {t.signed(event.points)}" for event in first)
-    asked = t.gettext("Write-off at {bid}: {points}. Sure?", bid=t.number(known.bid), points=points)
+    asked = t.gettext("Write-off at {bid}: {points}. Sure?", bid=t.number(cast(int, known.bid)), points=points)
     return plain(asked), *_effects(t, names, rules, result)
 
 
-def _facts(t: Translator, names: Sequence[str], rules: Rules, known: Facts, entry: Entry) -> list[Block]:
-    if not isinstance(entry, Played | Reported):
-        return []
+def _told(t: Translator, names: Sequence[str], rules: Rules, known: Facts, entry: Played | Reported) -> list[Block]:
     lines = [_numbers(t, names, entry)]
     declared = marriages(t, names, entry)
     if declared:
@@ -84,7 +83,7 @@ def _facts(t: Translator, names: Sequence[str], rules: Rules, known: Facts, entr
     if entry.no_trick and rules.bolts != "off":
         lines.append(t.gettext("Without a trick: {names}", names=", ".join(names[seat] for seat in entry.no_trick)))
     if entry.talon is not None and known.sitter is not None:
-        lines.append(_talon(t, names[known.sitter], entry))
+        lines.append(_talon(t, names[known.sitter], entry.talon))
     return [plain(line) for line in lines]
 
 
@@ -96,24 +95,18 @@ def _numbers(t: Translator, names: Sequence[str], entry: Played | Reported) -> s
     return t.gettext("Scores: {numbers}", numbers=said)
 
 
-def _talon(t: Translator, name: str, entry: Played | Reported) -> str:
-    talon = entry.talon
-    if talon is None:
-        return ""
+def _talon(t: Translator, name: str, talon: Talon) -> str:
     parts = [t.number(talon.cards)] if talon.cards else []
     parts += [t.ngettext("{n} ace", "{n} aces", talon.aces)] if talon.aces else []
     parts += [SUIT_SIGNS[suit] for suit in talon.marriages]
     return t.gettext("Talon for {name}: {content}", name=name, content=", ".join(parts))
 
 
-def _outcome(t: Translator, names: Sequence[str], rules: Rules, entry: Entry, result: Result) -> list[Block]:
-    if isinstance(entry, AllPassed):
-        dealer = names[result.state.dealer]
-        if result.state.dealer == result.dealer:
-            return [plain(t.gettext("All passed")), plain(t.gettext("{name} deals again", name=dealer))]
-        return [plain(t.gettext("All passed")), plain(t.gettext("Next to deal: {name}", name=dealer))]
-    lines = [plain(_check(t, names, rules, entry, result))] if isinstance(entry, Played) else []
-    return [*lines, plain(changes(t, names, rules, entry, result))]
+def _all_passed(t: Translator, names: Sequence[str], result: Result) -> list[Block]:
+    dealer = names[result.state.dealer]
+    if result.state.dealer == result.dealer:
+        return [plain(t.gettext("All passed")), plain(t.gettext("{name} deals again", name=dealer))]
+    return [plain(t.gettext("All passed")), plain(t.gettext("Next to deal: {name}", name=dealer))]
 
 
 def _check(t: Translator, names: Sequence[str], rules: Rules, entry: Played, result: Result) -> str:

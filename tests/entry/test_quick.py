@@ -41,6 +41,8 @@ PLAYED = Played(declarer=0, bid=120, cards=(71, 40, 9))
         ("а 120 71 40", PLAYED),
         ("Аня 120 Боря 40 Вера 9", PLAYED),
         ("Аня 120 в 9 а 71 б 40", PLAYED),
+        ("Аня 120, Боря: 40, Вера:9", PLAYED),
+        ("играет Аня, заказ 120, взятки 71 40 9", PLAYED),
         ("Аня 120 71 40 9 ♥Аня", Played(declarer=0, bid=120, cards=(71, 40, 9), marriages={H: 0})),
         ("Аня 120 ♥ Аня 71 40 9", Played(declarer=0, bid=120, cards=(71, 40, 9), marriages={H: 0})),
         ("Аня 120 71 40 9 ♥️Аня", Played(declarer=0, bid=120, cards=(71, 40, 9), marriages={H: 0})),
