@@ -28,7 +28,8 @@ def refusal(
     """
     special = _SPECIAL.get(refused.fault, _nothing_special)(t, names, refused)
     values = _values(t, names, refused, title, partners)
-    text = special or t.gettext(SENTENCES[refused.fault], **values)
+    sentence = THREE_RULES if "third" in refused.values else SENTENCES[refused.fault]
+    text = special or t.gettext(sentence, **values)
     return text if len(text) <= TOAST else text[: TOAST - 1].rstrip() + "…"
 
 
@@ -60,6 +61,9 @@ def gap(t: Translator, missing: int, marriages: Sequence[int] = MARRIAGE_VALUES)
         return t.gettext("{text}. Is a marriage of {value} among them? Enter it apart", text=text, value=over)
     return text
 
+
+THREE_RULES = N_("These rules contradict each other: “{key}”, “{other}” and “{third}”. Change one of them")
+"""A contradiction where three rules meet."""
 
 SENTENCES: Mapping[Fault, str] = {
     Fault.BID_BELOW_MINIMUM: N_("A bid of {bid} is too low: bids start at {minimum}"),
@@ -203,7 +207,7 @@ def _shown(t: Translator, key: str, value: int | str, title: Titles | None) -> s
         return t.number(value)
     if key == "suit":
         return t.pgettext("marriage of", "aces") if value == "ace" else SUIT_SIGNS[Suit(value)]
-    if key in ("key", "other") and title is not None:
+    if key in ("key", "other", "third") and title is not None:
         return title(t, value)
     words = {"counter": _COUNTERS, "what": _COUNTED}.get(key, {}).get(value)
     return t.gettext(words) if words else clip(tidy(value), _TYPED_WIDTH)
