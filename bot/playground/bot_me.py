@@ -1,12 +1,13 @@
 """Bot API methods about the bot itself: who it is, its commands and descriptions, its webhook."""
 
 import re
+from functools import partial
 
 from bot.playground import render
 from bot.playground.core import Core
 from bot.playground.errors import Json, bad_request
 from bot.playground.model import Chat
-from bot.playground.registry import method
+from bot.playground.registry import enter, method
 
 _TEXTS = {"name": 64, "description": 512, "short_description": 120}
 
@@ -108,34 +109,9 @@ def _get_text(core: Core, params: Json, name: str) -> Json:
     return {name: text or (core.state.bot.name if name == "name" else "")}
 
 
-@method
-def set_my_name(core: Core, params: Json) -> bool:
-    return _set_text(core, params, "name")
-
-
-@method
-def get_my_name(core: Core, params: Json) -> Json:
-    return _get_text(core, params, "name")
-
-
-@method
-def set_my_description(core: Core, params: Json) -> bool:
-    return _set_text(core, params, "description")
-
-
-@method
-def get_my_description(core: Core, params: Json) -> Json:
-    return _get_text(core, params, "description")
-
-
-@method
-def set_my_short_description(core: Core, params: Json) -> bool:
-    return _set_text(core, params, "short_description")
-
-
-@method
-def get_my_short_description(core: Core, params: Json) -> Json:
-    return _get_text(core, params, "short_description")
+for _text in _TEXTS:
+    enter(f"set_my_{_text}", partial(_set_text, name=_text))
+    enter(f"get_my_{_text}", partial(_get_text, name=_text))
 
 
 @method

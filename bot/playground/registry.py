@@ -14,7 +14,7 @@ METHODS: dict[str, FileMethod] = {}
 
 def method(function: Method) -> Method:
     """Enters ``get_chat`` as ``getChat``."""
-    METHODS[_name(function.__name__)] = lambda core, params, _: function(core, params)
+    enter(function.__name__, function)
     return function
 
 
@@ -22,6 +22,11 @@ def file_method(function: FileMethod) -> FileMethod:
     """Enters a method that takes uploaded files."""
     METHODS[_name(function.__name__)] = function
     return function
+
+
+def enter(name: str, function: Method) -> None:
+    """Enters a method under a name of its own."""
+    METHODS[_name(name)] = lambda core, params, _: function(core, params)
 
 
 def _name(snake: str) -> str:

@@ -1,6 +1,7 @@
 """All that exists in the world, in memory, and written to the store whenever it changes."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from bot.playground.errors import ControlError, Json, bad_request, forbidden
@@ -45,6 +46,14 @@ class State:
             self._keep_press(Press(**row))
         seqs: Iterable[int] = (one.seq for chat in self.messages.values() for one in chat.values())
         self.seq = max((*seqs, *(press.seq for press in self.presses.values())), default=0)
+
+    @contextmanager
+    def effect(self) -> Iterator[None]:
+        """What happens inside is one effect, also when it ends in a refusal."""
+        try:
+            yield
+        finally:
+            self.commit()
 
     def commit(self) -> None:
         """Ends an effect: makes it durable and tells the watchers which chats changed."""

@@ -106,10 +106,8 @@ class World:
         function = METHODS.get(name)
         if function is None:
             raise bad_request(f"this playground does not do {name}")
-        try:
+        with self.core.state.effect():
             return function(self.core, values, files)
-        finally:
-            self.core.state.commit()
 
     async def poll(
         self,
@@ -141,26 +139,20 @@ class World:
 
     def post_message(self, chat: int, user: int, text: str = "", *, edit: int | None = None, **more: Any) -> int:
         """A person writes or edits; ``more`` is ``topic``, ``reply_to``, ``anonymous``, ``document``. Gives the id."""
-        try:
+        with self.core.state.effect():
             if edit is not None:
                 return people.edit(self.core, chat, user, edit, text).id
             return people.post(self.core, chat, user, text, **more).id
-        finally:
-            self.core.state.commit()
 
     def press(self, chat: int, user: int, message: int, label: str | None = None, **more: Any) -> str:
         """A person taps a button by ``label`` or ``data``; more: ``forge``, ``times``. Gives the press's id."""
-        try:
+        with self.core.state.effect():
             return people.press(self.core, chat, user, message, label=label, **more).id
-        finally:
-            self.core.state.commit()
 
     def ask_inline(self, user: int, query: str, chat: int | None = None) -> str:
         """A person types ``@bot query``. Gives the query's id."""
-        try:
+        with self.core.state.effect():
             return people.ask_inline(self.core, user, query, chat)
-        finally:
-            self.core.state.commit()
 
     def inline(self, query_id: str) -> Json:
         """An inline query with its results."""
@@ -168,10 +160,8 @@ class World:
 
     def choose_inline(self, query_id: str, choice: int, chat: int, topic: int | None = None) -> int:
         """Posts result number ``choice`` (from 0) in a chat. Gives the message's id."""
-        try:
+        with self.core.state.effect():
             return people.choose_inline(self.core, query_id, choice, chat, topic).id
-        finally:
-            self.core.state.commit()
 
     def chat(self, chat: int, since: int = 0) -> Json:
         """What changed in a chat after ``since``."""
