@@ -89,6 +89,7 @@ CREATE TABLE drafts (
     ledger_revision INTEGER NOT NULL DEFAULT 0,
     position INTEGER,
     changes TEXT NOT NULL DEFAULT '[]',
+    origin INTEGER,
     body TEXT NOT NULL,
     status TEXT NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'closed', 'cancelled')),
     opened_by TEXT NOT NULL DEFAULT '',

@@ -1,25 +1,24 @@
-"""Corrections: undo, redo, edit, insert and delete, each with a preview of every consequence before it happens."""
+"""Corrections proposed and decided: undo, redo and everything else that changes the past, each previewed first."""
 
 from bot.chat import access, named, rule_links
 from bot.chat.content import Button, Content, Keyboard, content, pack
 from bot.chat.outbox import Renderer
 from bot.chat.turn import Handler, N, Turn, on_command, on_press, translator_of
-from bot.entry import Draft, from_entry, opened
+from bot.entry import carry, from_entry
 from bot.i18n.catalog import Translator
-from bot.keeper import deals, ledger, plans
+from bot.keeper import deals, history, ledger, plans
 from bot.keeper.keeper import Keeper, Table
-from bot.keeper.ledger import Conflict
-from bot.keeper.plans import Plan, RematchBegun
-from bot.scoring.refusals import Refusal
-from bot.sheet.headline import headline
-from bot.sheet.preview import Version, blocked, place, preview
+from bot.keeper.ledger import BEGINNING, Conflict, RematchBegun
+from bot.keeper.plans import Plan
+from bot.scoring.refusals import Fault, Refusal
+from bot.sheet.log import deed as deed_words
+from bot.sheet.log_lines import facts, log_lines
+from bot.sheet.preview import Version, blocked, preview
 from bot.sheet.refusals import refusal
 from bot.sheet.rule_words import title
 from bot.sheet.text import Text, bold, plain
+from bot.storage.codec import entry_from_document
 from bot.storage.screens import Screen
-
-ROWS = 8
-"""Entries offered on one page of /edit."""
 
 
 def handlers() -> list[Handler]:
@@ -27,13 +26,8 @@ def handlers() -> list[Handler]:
     return [
         on_command("undo", undo),
         on_press("u", undo_entry, N),
+        on_press("ul", undo_line, N),
         on_command("redo", redo),
-        on_command("edit", edit),
-        on_press("e", paged, N, N, N),
-        on_press("ee", chosen, N, N, N),
-        on_press("ex", fill_in, N, N, N),
-        on_press("ei", insert, N, N, N),
-        on_press("ed", delete, N, N, N),
         on_press("p", decided, N, "(?:yes|no|drop|mend)"),
     ]
 
@@ -66,73 +60,23 @@ async def undo_entry(turn: Turn) -> None:
         turn.answer(turn.t.gettext("There are later entries: /edit corrects or deletes this one"), alert=True)
 
 
-async def edit(turn: Turn) -> None:
-    """/edit: the entries to choose from, the newest first."""
-    table = await turn.keeper.latest(turn.place)
-    if table is None:
-        await turn.refuse(turn.t.gettext("No game has been played here yet. /newgame starts one"))
+async def undo_line(turn: Turn) -> None:
+    """“Undo” below a note of what was changed belongs to that change, as long as it is the newest."""
+    line = await named.line(turn, turn.fields[0])
+    table = await turn.keeper.table(line.game_id) if line is not None and line.game_id is not None else None
+    if line is None or table is None:
+        turn.answer(turn.t.gettext("This game is gone"))
         return
     if not await _may(turn, table):
         return
-    text, keys = _list(turn.t, table, 0)
-    await turn.post(text, keys)
-
-
-async def paged(turn: Turn) -> None:
-    """Another page of the list of entries."""
-    table = await _table_at(turn)
-    if table is not None:
-        text, keys = _list(turn.t, table, int(turn.fields[2]))
-        await turn.replace(text, keys)
-
-
-async def chosen(turn: Turn) -> None:
-    """One entry: correct it, put one before it, or delete it."""
-    found = await _entry_at(turn)
-    if found is None:
+    newest = await ledger.last_line(turn.keeper, table.row.game_id)
+    if newest is None or newest.log_id != line.log_id:
+        gone = turn.t.gettext("Undone already")
+        turn.answer(
+            gone if line.state != "done" else turn.t.gettext("More has changed since: /undo goes back step by step")
+        )
         return
-    table, position = found
-    at = (table.row.game_id, table.row.revision, position)
-    t = turn.t
-    keys: Keyboard = (
-        (Button(t.gettext("Correct"), pack("ex", *at)), Button(t.gettext("Delete"), pack("ed", *at))),
-        (Button(t.gettext("Insert a deal before it"), pack("ei", *at)),),
-        (Button(t.gettext("‹ Back"), pack("e", *at[:2], (len(table.entries) - 1 - position) // ROWS)),),
-    )
-    await turn.replace((bold(_label(t, table, position)),), keys)
-
-
-async def fill_in(turn: Turn) -> None:
-    """Reopen an entry with everything filled in."""
-    found = await _entry_at(turn)
-    if found is None:
-        return
-    table, position = found
-    draft = from_entry(table.rules, table.before(position), table.entries[position])
-    await _open(turn, table, deals.EDIT, position, draft)
-
-
-async def insert(turn: Turn) -> None:
-    """Enter a forgotten deal."""
-    found = await _entry_at(turn)
-    if found is None:
-        return
-    table, position = found
-    await _open(turn, table, deals.INSERT, position, opened(table.rules, table.before(position)))
-
-
-async def delete(turn: Turn) -> None:
-    """Propose to take an entry out."""
-    found = await _entry_at(turn)
-    if found is None:
-        return
-    table, position = found
-    changes = ledger.delete_from(table.entries, position, position)
-    screen = await turn.screen()
-    await plans.propose(
-        turn.keeper, table, "deleted", changes, turn.actor, screen_id=screen.screen_id if screen else None
-    )
-    turn.show()
+    await _propose_turn(turn, table, redo=False)
 
 
 async def decided(turn: Turn) -> None:
@@ -141,7 +85,7 @@ async def decided(turn: Turn) -> None:
     if plan is None:
         turn.answer(turn.t.gettext("This game is gone"))
         return
-    if not await _may(turn, plan.preview.table):
+    if not await _may(turn, plan.preview.table, governs=plan.kind == "rules_changed"):
         return
     try:
         await _decide(turn, plan, act)
@@ -150,7 +94,7 @@ async def decided(turn: Turn) -> None:
     except RematchBegun:
         turn.answer(turn.t.gettext("The next game has begun here. Set it aside first (/games)"), alert=True)
     except Refusal as refused:
-        turn.answer(refusal(turn.t, plan.preview.table.names, refused, title))
+        turn.answer(refusal(turn.t, plan.preview.table.names, refused, title), alert=True)
     turn.show()
 
 
@@ -162,15 +106,11 @@ async def propose_correction(turn: Turn, seen: deals.DealView, ready: deals.Read
         turn.answer(turn.t.gettext("Nothing changes"))
         turn.show()
         return
-    await plans.propose(
-        turn.keeper,
-        (await turn.keeper.table(seen.table.row.game_id)) or seen.table,
-        ready.kind,
-        ready.changes,
-        turn.actor,
-        screen_id=screen.screen_id if screen else None,
-        closing=seen.row.draft_id,
-    )
+    row = seen.row
+    table = (await turn.keeper.table(seen.table.row.game_id)) or seen.table
+    what = await plans.proposal_of(turn.keeper, row, ready.kind, ready.changes)
+    screen_id = screen.screen_id if screen else None
+    await plans.propose(turn.keeper, table, what, turn.actor, screen_id=screen_id, origin=row.draft_id)
     turn.show()
 
 
@@ -181,7 +121,10 @@ def renderers(keeper: Keeper) -> dict[str, Renderer]:
         plan = await plans.view(keeper, screen.ref)
         if plan is None:
             return None
-        return _proposal(await translator_of(keeper, screen.place.chat_id), plan)
+        t = await translator_of(keeper, screen.place.chat_id)
+        if plan.row.status != "open" or plan.outdated:
+            return content((plain(_settled(t, plan)),))
+        return _proposal(t, plan, await _subject(keeper, t, plan))
 
     return {plans.KIND: proposal}
 
@@ -189,25 +132,33 @@ def renderers(keeper: Keeper) -> dict[str, Renderer]:
 async def _decide(turn: Turn, plan: Plan, act: str) -> None:
     if act == "no":
         await plans.cancel(turn.keeper, plan, turn.actor)
-    elif act == "mend" and plan.preview.illegal is not None:
-        await _mend(turn, plan, plan.preview.illegal.position)
+    elif act == "yes":
+        await plans.confirm(turn.keeper, plan, turn.actor)
+    elif plan.row.status != "open" or plan.outdated or plan.preview.illegal is None:
+        raise Conflict
+    elif act == "drop":
+        screen = await turn.screen()
+        await plans.propose_dropping(turn.keeper, plan, turn.actor, screen.screen_id if screen else None)
     else:
-        await plans.confirm(turn.keeper, plan, turn.actor, drop_later=act == "drop")
+        await _mend(turn, plan, plan.preview.illegal.position)
 
 
 async def _mend(turn: Turn, plan: Plan, position: int) -> None:
-    """Open the entry that could not stand, in the game as it would be before it."""
+    """Open the entry that could not stand, in the game as it would be before it: what still fits stays answered."""
     table = ledger.as_table(plan.preview)
     state = table.before(position)
-    draft = from_entry(table.rules, state, table.entries[position])
-    await deals.open_draft(
+    draft = carry(table.rules, state, from_entry(table.rules, state, table.entries[position])).draft
+    screen = await turn.screen()
+    await deals.open_correction(
         turn.keeper,
         plan.preview.table,
         turn.actor,
         draft,
-        kind=deals.EDIT,
-        position=position,
+        deals.EDIT,
+        position,
         changes=plan.row.changes,
+        origin=plan.row.draft_id,
+        screen_id=screen.screen_id if screen else None,
     )
 
 
@@ -228,77 +179,69 @@ async def _propose_turn(turn: Turn, table: Table, *, redo: bool) -> None:
     turn.show()
 
 
-async def _open(turn: Turn, table: Table, kind: str, position: int, draft: Draft) -> None:
-    await deals.open_draft(turn.keeper, table, turn.actor, draft, kind=kind, position=position)
-    turn.answer()
-    turn.show()
-
-
-async def _table_at(turn: Turn) -> Table | None:
-    """The game a button of the list names, as it was when the list was made."""
-    table = await named.game(turn, turn.fields[0])
-    if table is None or table.row.revision != int(turn.fields[1]):
-        turn.answer(turn.t.gettext("The game has changed since. /edit shows it anew"))
-        return None
-    return table if await _may(turn, table) else None
-
-
-async def _entry_at(turn: Turn) -> tuple[Table, int] | None:
-    """The game and the position of the entry a button of the list names."""
-    table, position = await _table_at(turn), int(turn.fields[2])
-    return (table, position) if table is not None and position < len(table.entries) else None
-
-
-async def _may(turn: Turn, table: Table) -> bool:
-    if await access.may_write(turn, table):
+async def _may(turn: Turn, table: Table, *, governs: bool = False) -> bool:
+    if await (access.may_govern if governs else access.may_write)(turn, table):
         return True
     await access.refuse_outsider(turn)
     return False
 
 
-def _list(t: Translator, table: Table, page: int) -> tuple[Text, Keyboard]:
-    count = len(table.entries)
-    at = (table.row.game_id, table.row.revision)
-    newest = count - 1 - page * ROWS
-    oldest = max(newest - ROWS + 1, 0)
-    rows = tuple((Button(_label(t, table, n), pack("ee", *at, n)),) for n in range(newest, oldest - 1, -1))
-    turns = []
-    if oldest > 0:
-        turns.append(Button(t.gettext("‹ Earlier"), pack("e", *at, page + 1)))
-    if page > 0:
-        turns.append(Button(t.gettext("Later ›"), pack("e", *at, page - 1)))
-    text = t.gettext("Which entry is to be corrected?") if count else t.gettext("Nothing has been entered yet")
-    return (plain(text),), (*rows, tuple(turns))
+async def _subject(keeper: Keeper, t: Translator, plan: Plan) -> Text:
+    """What is to be changed where no total tells it: the line of the log that is taken back, or the new rules."""
+    table, first = plan.preview.table, plan.row.changes[0]
+    if plan.kind == "rules_changed":
+        return (plain(plan.reason),)
+    if plan.line is not None and (plan.line.kind == "noted" or first["of"] != "entry"):
+        told = log_lines(t, [await history.of_line(keeper, table, plan.line)])
+        return (plain(deed_words(t, told[0])),)
+    if first["of"] != "entry" or not (first["old"] and first["new"]):
+        return ()
+    was, now = (facts(t, table.names, entry_from_document(first[end])) for end in ("old", "new"))
+    return (plain(f"{was} → {now}"),) if was != now else ()
 
 
-def _label(t: Translator, table: Table, position: int) -> str:
-    where = place(t, table.entries, position)
-    return f"{where}: {headline(t, table.names, table.entries[position], table.results[position])}"
-
-
-def _proposal(t: Translator, plan: Plan) -> Content:
-    if plan.row.status != "open" or plan.outdated:
-        return content((plain(_settled(t, plan)),))
-    table = plan.preview.table
-    before = Version(table.rules, table.entries, table.results)
-    after = Version(plan.preview.game.rules, plan.preview.game.entries, plan.preview.results)
-    blocks = (bold(_question(t, plan)), *_reason(plan), *preview(t, plan.preview.game.players, before, after))
+def _proposal(t: Translator, plan: Plan, subject: Text) -> Content:
+    table, after = plan.preview.table, plan.preview
+    same = bool(subject) and after.results == table.results
+    changed = preview(
+        t,
+        after.game.players,
+        Version(table.rules, table.entries, table.results),
+        Version(after.game.rules, after.game.entries, after.results),
+    )
+    blocks = (bold(_question(t, plan)), *subject, *(() if same else changed), *_ending(t, plan))
     number = plan.row.draft_id
     no = Button(t.gettext("Leave it"), pack("p", number, "no"))
-    if plan.preview.illegal is None:
+    if after.illegal is None:
         return content(blocks, ((Button(t.gettext("Yes, do it"), pack("p", number, "yes")), no),))
-    at, refused = plan.preview.illegal
-    trouble = blocked(t, table.names, plan.preview.game.entries, at, refused, title)
+    at, refused = after.illegal
+    if at == BEGINNING:
+        return content(
+            (*blocks, plain(refusal(t, table.names, refused, title))), ((no,), *rule_links.about(t, refused))
+        )
     keys: Keyboard = (
-        (Button(t.gettext("Mend that entry"), pack("p", number, "mend")),),
+        ((Button(t.gettext("Mend that entry"), pack("p", number, "mend")),) if _can_be_mended(plan) else ()),
         (Button(t.gettext("Drop what cannot stand"), pack("p", number, "drop")), no),
         *rule_links.about(t, refused),
     )
-    return content((*blocks, plain(trouble)), keys)
+    return content((*blocks, plain(blocked(t, table.names, after.game.entries, at, refused, title))), keys)
 
 
-def _reason(plan: Plan) -> Text:
-    return (plain(plan.reason),) if plan.kind == "rules_changed" else ()
+def _can_be_mended(plan: Plan) -> bool:
+    """After the end of a game nothing can be entered, however it is put."""
+    illegal = plan.preview.illegal
+    return illegal is not None and illegal.refusal.fault is not Fault.GAME_OVER
+
+
+def _ending(t: Translator, plan: Plan) -> Text:
+    """What ends, or goes on, beside the totals."""
+    status = [one["new"] for one in plan.row.changes if one["of"] == "game" and one["field"] == "status"]
+    said = [t.gettext("The game goes on")] if "running" in status else []
+    if "finished" in status:
+        said.append(t.gettext("The game is finished without a winner"))
+    if plan.puts_away:
+        said.append(t.gettext("Something else is being entered: it would be put away unrecorded."))
+    return tuple(plain(line) for line in said)
 
 
 def _question(t: Translator, plan: Plan) -> str:
@@ -309,12 +252,17 @@ def _question(t: Translator, plan: Plan) -> str:
         "inserted": t.gettext("Insert this deal?"),
         "deleted": t.gettext("Delete this entry?"),
         "rules_changed": t.gettext("Change the rules of this game?"),
+        "reopened": t.gettext("Open this game again?"),
+        "entered": t.gettext("Record this and end the game?"),
+        "adjusted": t.gettext("Record this and end the game?"),
     }
     return questions.get(plan.kind, t.gettext("Change this?"))
 
 
 def _settled(t: Translator, plan: Plan) -> str:
     if plan.row.status == "open":
+        return t.gettext("The game has changed since: ask anew")
+    if plan.row.status == "cancelled" and not plan.row.closed_by:
         return t.gettext("The game has changed since: ask anew")
     if plan.row.status == "cancelled":
         return t.gettext("Left as it was: {name}", name=plan.row.closed_by)
@@ -323,6 +271,7 @@ def _settled(t: Translator, plan: Plan) -> str:
         "redone": t.gettext("Redone: {name}", name=plan.row.closed_by),
         "deleted": t.gettext("Deleted: {name}", name=plan.row.closed_by),
         "inserted": t.gettext("Inserted: {name}", name=plan.row.closed_by),
+        "reopened": t.gettext("The game goes on: {name}", name=plan.row.closed_by),
     }
     return done.get(plan.kind, t.gettext("Changed: {name}", name=plan.row.closed_by))
 

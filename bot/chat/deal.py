@@ -20,7 +20,7 @@ from bot.sheet import prompts
 from bot.sheet.quick_words import not_understood
 from bot.sheet.refusals import refusal
 from bot.sheet.result import result_text
-from bot.sheet.text import plain
+from bot.sheet.text import Text, plain
 from bot.storage.screens import Screen
 
 FLOW = "d"
@@ -42,7 +42,12 @@ def handlers() -> list[Handler]:
             per_user=False,
             allow_reentry=True,
         )
-    return [conversation, on_press("deal", open_), on_press("back", brought_back, N)]
+    return [
+        conversation,
+        on_press("deal", open_),
+        on_press("back", brought_back, N),
+        on_press("left", left_alone, N, "(?:on|anew)"),
+    ]
 
 
 async def open_(turn: Turn) -> None:
@@ -58,7 +63,28 @@ async def open_(turn: Turn) -> None:
     if turn.text:
         await _enter_line(turn, table, turn.text)
         return
+    waiting = await deals.left_alone(turn.keeper, table)
+    if waiting is not None:
+        await turn.post(*_ask_about(turn.t, waiting))
+        return
     await deals.open_draft(turn.keeper, table, turn.actor)
+    turn.show()
+
+
+async def left_alone(turn: Turn) -> None:
+    """A deal begun long ago: go on with it, or put it away and start anew."""
+    seen = await named.deal(turn, turn.fields[0])
+    if seen is None or seen.row.status != "open" or seen.table.row.status != "running":
+        turn.answer(turn.t.gettext("This deal is gone. /deal opens a new one"))
+        return
+    if not await access.may_write(turn, seen.table):
+        await access.refuse_outsider(turn)
+        return
+    turn.answer()
+    if turn.fields[1] == "anew":
+        await deals.start_anew(turn.keeper, seen, turn.actor)
+    else:
+        await deals.open_draft(turn.keeper, seen.table, turn.actor, seen.draft)
     turn.show()
 
 
@@ -69,6 +95,9 @@ async def typed(turn: Turn, screen: Screen) -> None:
         return
     if not await access.may_write(turn, seen.table):
         await access.refuse_outsider(turn)
+        return
+    if seen.outdated:
+        await turn.refuse(turn.t.gettext("The game has changed since. /edit shows it anew"))
         return
     await _enter_line(turn, seen.table, turn.text, seen)
 
@@ -148,12 +177,42 @@ async def _enter_line(turn: Turn, table: Table, line: str, seen: DealView | None
     turn.show()
 
 
+def _ask_about(t: Translator, seen: DealView) -> tuple[Text, Keyboard]:
+    """Whether a deal that was left alone is still meant."""
+    begun = seen.row.touched_at.astimezone()
+    said = t.gettext(
+        "Deal {number} was begun on {date} at {time} and left: {name}",
+        number=seen.number,
+        date=t.date(begun),
+        time=t.time(begun),
+        name=seen.row.opened_by,
+    )
+    keys: Keyboard = (
+        (
+            Button(t.gettext("Go on with it"), pack("left", seen.row.draft_id, "on")),
+            Button(t.gettext("Start anew"), pack("left", seen.row.draft_id, "anew")),
+        ),
+    )
+    return (plain(said),), keys
+
+
+def _closed(t: Translator, seen: DealView) -> Content:
+    """What is left of a draft that was put away, or overtaken."""
+    row = seen.row
+    if row.position is not None:
+        said = t.gettext("Left as it was: {name}", name=row.closed_by) if row.closed_by else ""
+        return content((plain(said or t.gettext("The game has changed since. /edit shows it anew")),))
+    said = t.gettext("Deal cancelled: {name}", name=row.closed_by)
+    if row.kind == deals.PENALTY:
+        said = t.gettext("Cancelled: {name}", name=row.closed_by)
+    keys: Keyboard = ((Button(t.gettext("Bring back"), pack("back", row.draft_id)),),)
+    return content((plain(said),), keys if seen.draft.answers else ())
+
+
 def _live(t: Translator, seen: DealView) -> Content:
     table = seen.table
-    if seen.row.status == "cancelled":
-        keys: Keyboard = ((Button(t.gettext("Bring back"), pack("back", seen.row.draft_id)),),)
-        text = t.gettext("Deal cancelled: {name}", name=seen.row.closed_by)
-        return content((plain(text),), keys if seen.draft.answers else ())
+    if seen.row.status == "cancelled" or seen.outdated:
+        return _closed(t, seen)
     prompt = prompts.prompt(t, table.names, table.rules, seen.state, seen.draft, seen.number)
     step = prompt.step
     keyboard = tuple(

@@ -7,6 +7,7 @@ from bot.keeper import deals, plans
 from bot.keeper.deals import DealView
 from bot.keeper.keeper import Table
 from bot.keeper.plans import Plan
+from bot.storage import log
 from bot.storage.log import LogRow
 from bot.storage.screens import Place
 
@@ -35,6 +36,11 @@ async def entry(turn: Turn, number: str) -> tuple[Table, int, LogRow] | None:
     """The game, the position and the line of the log of an entry made in this chat."""
     found = await deals.result_of(turn.keeper, int(number))
     return _here(turn, found, found[0].row.place) if found else None
+
+
+async def line(turn: Turn, number: str) -> LogRow | None:
+    """A line of this chat's log."""
+    return await log.find_in(turn.keeper.reader, turn.place.chat_id, int(number))
 
 
 def _here(turn: Turn, found: T, place: Place) -> T | None:

@@ -175,7 +175,8 @@ async def _whole(turn: Turn, fields: list[str]) -> None:
     screen = await turn.screen()
     screen_id = screen.screen_id if screen else None
     reason = _said(turn.t, fields)
-    await plans.propose(turn.keeper, running, "rules_changed", changes, turn.actor, reason=reason, screen_id=screen_id)
+    what = plans.Proposal("rules_changed", changes, reason)
+    await plans.propose(turn.keeper, running, what, turn.actor, screen_id=screen_id)
 
 
 ACTIONS: dict[str, Callable[[Turn, list[str]], Awaitable[None]]] = {

@@ -34,11 +34,11 @@ def export(t: Translator, settings: Settings, short: str | None, chat: str | Non
     """Print a game, the newest one unless its short id is given; or all of a chat. Raises ``Stop``."""
 
     async def work(database: Database) -> str:
-        reader = database.reader
-        if chat is not None:
-            return chatfile.to_text(await _chat(t, reader, chat))
-        row = await _named(t, reader, short)
-        return game_to_json((await games.load(reader, row.game_id)).game)
+        async with database.snapshot() as reader:  # the bot may be writing beside us
+            if chat is not None:
+                return chatfile.to_text(await _chat(t, reader, chat))
+            row = await _named(t, reader, short)
+            return game_to_json((await games.load(reader, row.game_id)).game)
 
     if not settings.database.exists():
         raise Stop(t.gettext("There is no {path}.", path=settings.database))

@@ -17,11 +17,6 @@ Also: TypeAlias = Callable[[Connection], Awaitable[None]]
 """What a caller writes in the same transaction as a use case: the message that tells of it."""
 
 
-
-async def nothing(_tx: Connection) -> None:
-    """Nobody is told."""
-
-
 KEPT = 256
 """Folded games kept in memory; a game is folded again when it was pushed out."""
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from bot.entry import Draft, carry
 from bot.keeper.keeper import Keeper, Table
-from bot.scoring import play
+from bot.scoring import begin, play
 from bot.scoring.model import Entry, Game, GameState, Result
 from bot.scoring.refusals import Refusal
 from bot.storage import drafts, games, log, screens
@@ -17,7 +17,14 @@ from bot.storage.codec import entry_from_document, entry_to_document, rules_from
 from bot.storage.database import Connection
 from bot.storage.games import GameRow
 from bot.storage.log import Actor, Change
+from bot.storage.screens import Place
 
+FOLLOWING = ("deal", "penalty")
+"""Drafts of what comes next: they go on from wherever the game stands."""
+CORRECTING = ("edit", "insert", "note", "plan")
+"""Drafts about a game as it was when they were opened."""
+RESULT = "result"
+"""The message an entry becomes; its ``ref`` is the line of the log."""
 SUMMARY = "summary"
 """The message about a game that has ended; its ``ref`` is the game."""
 
@@ -26,11 +33,19 @@ class Conflict(Exception):
     """Somebody else changed the game first; nothing was written."""
 
 
+class RematchBegun(Exception):
+    """The game cannot be reopened: another one with entries runs at its place."""
+
+
 class Illegal(NamedTuple):
-    """The first entry that cannot stand after a change: its position from 0, and why."""
+    """The first entry that cannot stand after a change: its position from 0, and why. ``BEGINNING``: where the game
+    starts from cannot stand."""
 
     position: int
     refusal: Refusal
+
+
+BEGINNING = -1
 
 
 class Preview(NamedTuple):
@@ -41,10 +56,11 @@ class Preview(NamedTuple):
     game: Game
     results: tuple[Result, ...]
     illegal: Illegal | None
+    start: GameState
 
     @property
     def state(self) -> GameState:
-        return self.results[-1].state if self.results else self.table.start
+        return self.results[-1].state if self.results else self.start
 
 
 class Done(NamedTuple):
@@ -88,7 +104,11 @@ def preview(table: Table, changes: tuple[Change, ...]) -> Preview:
     game = table.game
     for change in changes:
         game = _changed(game, change)
-    return Preview(table, changes, game, *_fold_leniently(table, game))
+    try:
+        start = begin(game.rules, game.first_dealer, game.start)
+    except Refusal as refusal:
+        return Preview(table, changes, game, (), Illegal(BEGINNING, refusal), table.start)
+    return Preview(table, changes, game, *_fold_leniently(table, game, start), start)
 
 
 @asynccontextmanager
@@ -106,38 +126,57 @@ async def change(
 
     ``draft_id`` is the deal the change comes from, which needs no carrying over; ``turning`` the line of the log that
     the change undoes or redoes, which must be the next one in that direction.
-    Raises ``Conflict`` when the game has changed meanwhile, and the refusal of a plan that cannot stand.
+    Raises ``Conflict`` when the game has changed meanwhile, ``RematchBegun`` when its place is taken, and the refusal
+    of a plan that cannot stand.
     """
     if plan.illegal:
         raise plan.illegal.refusal
-    table = plan.table
     now = keeper.clock()
     changes = plan.changes + _status_changes(plan, now)
     async with keeper.database.effect() as tx:
-        row = await games.find(tx, table.row.game_id)
-        if row is None or row.revision != table.row.revision:
+        row = await games.find(tx, plan.table.row.game_id)
+        if row is None or row.revision != plan.table.row.revision:
             raise Conflict
+        if row.status != "running" and reopens(plan):
+            await _make_room(tx, row, who, now)
         await log.apply(tx, row.game_id, changes)
-        revision = await games.next_revision(tx, row.game_id)
-        await _turn(tx, row.game_id, kind, turning, now)
-        log_id = await log.write(
-            tx,
-            row.place.chat_id,
-            kind,
-            who,
-            now,
-            game_id=row.game_id,
-            revision=revision,
-            changes=() if turning else changes,
-            reason=reason,
-            state="note" if turning else "done",
-            target=turning.log_id if turning else None,
-        )
-        await carry_open_draft(tx, plan, revision, now, except_for=draft_id)
-        yield tx, Done(log_id, revision)
+        done = await _note(tx, row, kind, who, now, changes, reason, turning)
+        await _let_drafts_follow(tx, plan, done.revision, now, draft_id, over=who.name if _ends(changes) else "")
+        yield tx, done
+        if row.status == "finished":
+            await screens.touch(tx, SUMMARY, row.game_id, now)
         if _ends(changes) and plan.game.entries:
             await screens.add(tx, row.place, SUMMARY, now, ref=row.game_id)
     await _keep(keeper, plan)
+
+
+async def _note(
+    tx: Connection,
+    row: GameRow,
+    kind: str,
+    who: Actor,
+    now: datetime,
+    changes: tuple[Change, ...],
+    reason: str,
+    turning: log.LogRow | None,
+) -> Done:
+    """Write the line of the log; one that undoes or redoes another only points to it."""
+    revision = await games.next_revision(tx, row.game_id)
+    await _turn(tx, row.game_id, kind, turning, now)
+    log_id = await log.write(
+        tx,
+        row.place.chat_id,
+        kind,
+        who,
+        now,
+        game_id=row.game_id,
+        revision=revision,
+        changes=() if turning else changes,
+        reason=reason,
+        state="note" if turning else "done",
+        target=turning.log_id if turning else None,
+    )
+    return Done(log_id, revision)
 
 
 async def _keep(keeper: Keeper, plan: Preview) -> None:
@@ -150,7 +189,26 @@ async def _keep(keeper: Keeper, plan: Preview) -> None:
 
 def as_table(plan: Preview) -> Table:
     """The game as it would be."""
-    return plan.table._replace(stored=plan.table.stored._replace(game=plan.game), results=plan.results)
+    persons = list(plan.table.stored.persons)
+    for one in plan.changes:
+        if one["of"] == "seat" and one["field"] == "person_id":
+            persons[one["seat"]] = one["new"]
+    stored = plan.table.stored._replace(game=plan.game, persons=tuple(persons))
+    return Table(stored, plan.results, plan.start)
+
+
+async def _make_room(tx: Connection, row: GameRow, who: Actor, now: datetime) -> None:
+    """A reopened game takes its place back from a rematch nobody has played yet."""
+    other = await games.running(tx, row.place)
+    if other is None or other.game_id == row.game_id:
+        return
+    if await games.entries(tx, other.game_id):
+        raise RematchBegun
+    await games.set_game(tx, other.game_id, "status", "aside")
+    await log.write(
+        tx, row.place.chat_id, "set_aside", who, now, game_id=other.game_id, revision=other.revision, state="note"
+    )
+    await put_away(tx, other.place, other.game_id, who.name, now)
 
 
 async def last_line(keeper: Keeper, game_id: int, state: str = "done") -> log.LogRow | None:
@@ -170,17 +228,42 @@ async def _turn(tx: Connection, game_id: int, kind: str, turning: log.LogRow | N
     await screens.touch(tx, "result", turning.log_id, now)
 
 
-async def carry_open_draft(
-    tx: Connection, plan: Preview, revision: int, now: datetime, *, except_for: int | None = None
+async def _let_drafts_follow(
+    tx: Connection, plan: Preview, revision: int, now: datetime, own: int | None, *, over: str
 ) -> None:
-    """A deal being entered keeps its legal answers when the ledger changes under it."""
+    """What is being entered keeps its legal answers when the ledger changes under it; corrections of what has
+    changed meanwhile are put away, and so is everything of a game that is over (by whom)."""
     row = plan.table.row
-    draft = await drafts.find_open(tx, "deal", row.place)
-    if draft is None or draft.game_id != row.game_id or draft.draft_id == except_for:
-        return
-    carried = carry(plan.game.rules, plan.state, Draft.from_json(draft.body))
-    await drafts.save(tx, draft.draft_id, carried.draft.to_json(), now, ledger_revision=revision)
-    await screens.touch(tx, "deal", draft.draft_id, now)
+    for kind in FOLLOWING + CORRECTING:
+        draft = await drafts.find_open(tx, kind, row.place)
+        if draft is None or draft.game_id != row.game_id or draft.draft_id == own:
+            continue
+        if over or kind in CORRECTING:
+            await drafts.set_status(tx, draft.draft_id, "cancelled", over, now)
+        else:
+            carried = carry(plan.game.rules, plan.state, Draft.from_json(draft.body))
+            await drafts.save(tx, draft.draft_id, carried.draft.to_json(), now, ledger_revision=revision)
+        await screens.touch(tx, kind, draft.draft_id, now)
+
+
+async def being_entered(connection: Connection, table: Table, own: int | None = None) -> bool:
+    """Whether somebody has begun to enter something into the game, beside the draft ``own``."""
+    for kind in (*FOLLOWING, "edit", "insert"):
+        draft = await drafts.find_open(connection, kind, table.row.place)
+        if draft is None or draft.draft_id == own or draft.game_id != table.row.game_id:
+            continue
+        if Draft.from_json(draft.body).answers:
+            return True
+    return False
+
+
+async def put_away(tx: Connection, place: Place, game_id: int, who: str, now: datetime) -> None:
+    """Cancel everything being entered into a game that is laid down; what was typed can be brought back."""
+    for kind in FOLLOWING + CORRECTING:
+        draft = await drafts.find_open(tx, kind, place)
+        if draft is not None and draft.game_id == game_id:
+            await drafts.set_status(tx, draft.draft_id, "cancelled", who, now)
+            await screens.touch(tx, kind, draft.draft_id, now)
 
 
 def _changed(game: Game, change: Change) -> Game:
@@ -202,11 +285,12 @@ def _changed(game: Game, change: Change) -> Game:
     return game
 
 
-def _fold_leniently(table: Table, game: Game) -> tuple[tuple[Result, ...], Illegal | None]:
-    same_rules = game.rules == table.rules and game.first_dealer == table.game.first_dealer
+def _fold_leniently(table: Table, game: Game, start: GameState) -> tuple[tuple[Result, ...], Illegal | None]:
+    """The results of the entries up to the first that cannot stand; those before the change need no scoring anew."""
+    same_rules = game.rules == table.rules and start == table.start
     kept = _common(table.entries, game.entries) if same_rules else 0
     results = list(table.results[:kept])
-    state = table.before(kept)
+    state = results[-1].state if results else start
     for position in range(kept, len(game.entries)):
         try:
             result = play(game.rules, state, game.entries[position], position + 1)

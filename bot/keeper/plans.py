@@ -5,22 +5,29 @@ from typing import NamedTuple
 
 from bot.keeper import ledger
 from bot.keeper.keeper import Keeper, Table
-from bot.keeper.ledger import Conflict, Done, Preview
-from bot.storage import drafts, games, log, screens
+from bot.keeper.ledger import RESULT, Conflict, Done, Preview
+from bot.storage import drafts, log, screens
+from bot.storage.database import Connection
 from bot.storage.drafts import DraftRow
 from bot.storage.log import Actor, Change
 
 KIND = "plan"
+OF_DRAFTS = ("entered", "adjusted")
+"""Proposals that are entries themselves: they become a result, or go back to what was being entered."""
 
 
 class Plan(NamedTuple):
-    """A proposed change. ``kind`` is the line of the log it will make; ``line`` the one it undoes or redoes."""
+    """A proposed change. ``kind`` is the line of the log it will make; ``line`` the one it undoes or redoes.
+
+    ``puts_away``: it ends the game while something else is being entered.
+    """
 
     row: DraftRow
     kind: str
     reason: str
     preview: Preview
     line: log.LogRow | None
+    puts_away: bool
 
     @property
     def outdated(self) -> bool:
@@ -28,38 +35,46 @@ class Plan(NamedTuple):
         return self.row.ledger_revision != self.preview.table.row.revision
 
 
+class Proposal(NamedTuple):
+    """What is to be asked about: the line of the log it will make, the steps, and the line it undoes or redoes."""
+
+    kind: str
+    changes: tuple[Change, ...]
+    reason: str = ""
+    line_id: int | None = None
+
+
 async def propose(
     keeper: Keeper,
     table: Table,
-    kind: str,
-    changes: tuple[Change, ...],
+    what: Proposal,
     who: Actor,
     *,
-    reason: str = "",
-    line_id: int | None = None,
     screen_id: int | None = None,
-    closing: int | None = None,
+    origin: int | None = None,
 ) -> int:
-    """Store a proposal and show it, in place of ``screen_id`` if given; ``closing`` is the draft it was made of."""
+    """Store a proposal and show it, in place of ``screen_id`` if given; ``origin`` is the draft it was made of."""
     now = keeper.clock()
     place = table.row.place
+    body = json.dumps({"kind": what.kind, "reason": what.reason, "line": what.line_id}, ensure_ascii=False)
     async with keeper.database.effect() as tx:
         open_one = await drafts.find_open(tx, KIND, place)
         if open_one is not None:
             await drafts.set_status(tx, open_one.draft_id, "cancelled", who.name, now)
             await screens.touch(tx, KIND, open_one.draft_id, now)
-        if closing is not None:
-            await drafts.set_status(tx, closing, "closed", who.name, now)
+        if origin is not None:
+            await drafts.set_status(tx, origin, "closed", who.name, now)
         draft_id = await drafts.open_draft(
             tx,
             KIND,
             place,
-            json.dumps({"kind": kind, "reason": reason, "line": line_id}, ensure_ascii=False),
+            body,
             now,
             by=who.name,
             game_id=table.row.game_id,
             ledger_revision=table.row.revision,
-            changes=changes,
+            changes=what.changes,
+            origin=origin,
         )
         if screen_id is None:
             await screens.add(tx, place, KIND, now, ref=draft_id)
@@ -74,7 +89,21 @@ async def propose_turn(keeper: Keeper, table: Table, who: Actor, *, redo: bool =
     if line is None:
         return None
     changes = line.changes if redo else log.inverse(line.changes)
-    return await propose(keeper, table, "redone" if redo else "undone", changes, who, line_id=line.log_id)
+    what = Proposal("redone" if redo else "undone", changes, line_id=line.log_id)
+    return await propose(keeper, table, what, who)
+
+
+async def propose_dropping(keeper: Keeper, plan: Plan, who: Actor, screen_id: int | None) -> int:
+    """Propose the same change together with taking out the entries that could not stand after it."""
+    wider = without_later(plan.preview)
+    what = Proposal(_kind(plan), wider.changes, plan.reason)
+    return await propose(keeper, plan.preview.table, what, who, screen_id=screen_id)
+
+
+async def proposal_of(keeper: Keeper, row: DraftRow, kind: str, changes: tuple[Change, ...]) -> Proposal:
+    """What a filled-in correction proposes; one that mends a proposal goes on with that."""
+    plan = await view(keeper, row.origin) if row.origin is not None else None
+    return Proposal(kind, changes) if plan is None else Proposal(_kind(plan), changes, plan.reason)
 
 
 async def view(keeper: Keeper, draft_id: int) -> Plan | None:
@@ -89,55 +118,73 @@ async def view(keeper: Keeper, draft_id: int) -> Plan | None:
     line = await log.find(keeper.reader, told["line"]) if told["line"] is not None else None
     # Against another state of the game the changes may not even apply: then there is nothing left to preview.
     fits = row.status == "open" and row.ledger_revision == table.row.revision
-    return Plan(row, told["kind"], told["reason"], ledger.preview(table, row.changes if fits else ()), line)
+    preview = ledger.preview(table, row.changes if fits else ())
+    return Plan(row, told["kind"], told["reason"], preview, line, await _puts_away(keeper, preview))
 
 
-async def confirm(keeper: Keeper, plan: Plan, who: Actor, *, drop_later: bool = False) -> Done:
-    """Carry the proposal out; ``drop_later`` takes out the entries that could not stand.
+async def confirm(keeper: Keeper, plan: Plan, who: Actor) -> Done:
+    """Carry the proposal out.
 
-    Raises ``Conflict`` when it is not open any more or the game has changed, ``RematchBegun`` when the place is taken.
+    Raises ``Conflict`` when it is not open any more or the game has changed, ``RematchBegun`` when the place is taken,
+    and the refusal of an entry that could not stand.
     """
     if plan.row.status != "open" or plan.outdated:
         raise Conflict
-    preview = without_later(plan.preview) if drop_later else plan.preview
-    now = keeper.clock()
-    await make_room(keeper, preview)
-    async with ledger.change(keeper, preview, plan.kind, who, plan.reason, turning=plan.line) as (tx, done):
-        await drafts.set_status(tx, plan.row.draft_id, "closed", who.name, now)
-        await screens.touch(tx, KIND, plan.row.draft_id, now)
+    now, own = keeper.clock(), plan.row.draft_id
+    turned = ledger.change(keeper, plan.preview, plan.kind, who, plan.reason, draft_id=own, turning=plan.line)
+    async with turned as (tx, done):
+        await drafts.set_status(tx, own, "closed", who.name, now)
+        screen = await screens.by_ref(tx, KIND, own)
+        if screen is not None and plan.kind in OF_DRAFTS:
+            await screens.change(tx, screen.screen_id, now, kind=RESULT, ref=done.log_id, body=None)
+        else:
+            await screens.touch(tx, KIND, own, now)
     return done
 
 
 async def cancel(keeper: Keeper, plan: Plan, who: Actor) -> None:
-    """Leave everything as it is."""
-    now = keeper.clock()
+    """Leave everything as it is; what was being entered goes on where it was."""
+    now, row = keeper.clock(), plan.row
     async with keeper.database.effect() as tx:
-        await drafts.set_status(tx, plan.row.draft_id, "cancelled", who.name, now)
-        await screens.touch(tx, KIND, plan.row.draft_id, now)
+        await drafts.set_status(tx, row.draft_id, "cancelled", who.name, now)
+        if not await _goes_back(keeper, tx, plan):
+            await screens.touch(tx, KIND, row.draft_id, now)
+
+
+async def _goes_back(keeper: Keeper, tx: Connection, plan: Plan) -> bool:
+    row = plan.row
+    if plan.kind not in OF_DRAFTS or plan.outdated or row.origin is None:
+        return False
+    origin, screen = await drafts.find(tx, row.origin), await screens.by_ref(tx, KIND, row.draft_id)
+    if origin is None or screen is None or await drafts.find_open(tx, origin.kind, row.place):
+        return False
+    now = keeper.clock()
+    await drafts.set_status(tx, origin.draft_id, "open", "", now)
+    await screens.change(tx, screen.screen_id, now, kind=origin.kind, ref=origin.draft_id, body=None)
+    return True
 
 
 def without_later(preview: Preview) -> Preview:
-    """The same change, with the entries that could not stand taken out, last one first."""
-    while preview.illegal is not None:
+    """The same change, with the entries that could not stand taken out, the first one first."""
+    while preview.illegal is not None and preview.illegal.position != ledger.BEGINNING:
         at = preview.illegal.position
         later = ledger.delete_from(preview.game.entries, at, at)
         preview = ledger.preview(preview.table, preview.changes + later)
     return preview
 
 
-class RematchBegun(Exception):
-    """The game cannot be reopened: another one with entries runs at its place."""
+def _kind(plan: Plan) -> str:
+    """The line of the log of a change that became wider than what was proposed first: it is no plain undo any more."""
+    if plan.line is None:
+        return plan.kind
+    first = plan.row.changes[0]
+    if first["of"] != "entry":
+        return plan.line.kind
+    return "deleted" if first["new"] is None else "inserted" if first["old"] is None else "edited"
 
 
-async def make_room(keeper: Keeper, preview: Preview) -> None:
-    """A reopened game takes its place back from a rematch nobody has played yet."""
-    place = preview.table.row.place
-    if preview.table.row.status == "running" or not ledger.reopens(preview):
-        return
-    other = await games.running(keeper.reader, place)
-    if other is None or other.game_id == preview.table.row.game_id:
-        return
-    if await games.entries(keeper.reader, other.game_id):
-        raise RematchBegun
-    async with keeper.database.transaction() as tx:
-        await games.set_game(tx, other.game_id, "status", "aside")
+async def _puts_away(keeper: Keeper, preview: Preview) -> bool:
+    table = preview.table
+    if preview.state.winner is None or table.row.status != "running":
+        return False
+    return await ledger.being_entered(keeper.reader, table)

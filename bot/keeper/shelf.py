@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from bot.keeper import deals, ledger, plans
+from bot.keeper import deals, ledger
 from bot.keeper.keeper import Also, Keeper, Table
 from bot.storage import drafts, games, log, screens
 from bot.storage.database import Connection
@@ -24,7 +24,7 @@ async def finish(keeper: Keeper, table: Table, who: Actor, also: Also) -> ledger
     now = keeper.clock()
     plan = ledger.preview(table, ledger.set_status(table.row, "finished", now.isoformat()))
     async with ledger.change(keeper, plan, "finished", who) as (tx, done):
-        await _put_away(keeper, tx, table.row.place, who)
+        await _touch_lobby(keeper, tx, table.row.place)
         await also(tx)
     return done
 
@@ -69,19 +69,9 @@ async def shelf(keeper: Keeper, place: Place, limit: int, short: str = "") -> li
 
 async def _lay_down(keeper: Keeper, tx: Connection, table: Table, who: Actor) -> None:
     await games.set_game(tx, table.row.game_id, "status", "aside")
-    await _put_away(keeper, tx, table.row.place, who)
+    await ledger.put_away(tx, table.row.place, table.row.game_id, who.name, keeper.clock())
+    await _touch_lobby(keeper, tx, table.row.place)
     await _note(keeper, tx, table, "set_aside", who)
-
-
-async def _put_away(keeper: Keeper, tx: Connection, place: Place, who: Actor) -> None:
-    """Cancel what is being entered, a deal can be brought back, and let the lobby's message follow."""
-    now = keeper.clock()
-    for kind in (*deals.KINDS, plans.KIND):
-        draft = await drafts.find_open(tx, kind, place)
-        if draft is not None:
-            await drafts.set_status(tx, draft.draft_id, "cancelled", who.name, now)
-            await screens.touch(tx, kind, draft.draft_id, now)
-    await _touch_lobby(keeper, tx, place)
 
 
 async def _touch_lobby(keeper: Keeper, tx: Connection, place: Place) -> None:

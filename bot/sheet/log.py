@@ -81,13 +81,18 @@ def log_pages(lines: Sequence[LogLine]) -> int:
 
 def log_line(t: Translator, line: LogLine) -> str:
     """One change in one line: «21:40 Боря · правка, кон 3: …»."""
-    deed = t.gettext(KINDS[line.kind])
+    said = f"{t.time(line.at)} {clip(tidy(line.who), SENTENCE_WIDTH)} · {deed(t, line)}"
+    return t.gettext("{line} — taken back", line=said) if line.undone else said
+
+
+def deed(t: Translator, line: LogLine) -> str:
+    """What was done: «правка, кон 3: …»."""
+    said = t.gettext(KINDS[line.kind])
     if line.deal is not None:
-        deed = t.gettext("{deed}, deal {number}", deed=deed, number=line.deal)
-    said = f"{t.time(line.at)} {clip(tidy(line.who), SENTENCE_WIDTH)} · {deed}"
+        said = t.gettext("{deed}, deal {number}", deed=said, number=line.deal)
     values = [clip(tidy(value), _DETAIL_WIDTH) for value in (line.old, line.new) if value]
     if values:
         said += ": " + " → ".join(values)
     if line.reason:
         said += f" ({clip(reason(t, line.reason), REASON_WIDTH)})"
-    return t.gettext("{line} — taken back", line=said) if line.undone else said
+    return said

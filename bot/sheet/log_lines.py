@@ -6,8 +6,10 @@ from typing import Protocol
 
 from bot.i18n.catalog import Translator
 from bot.scoring.model import Adjustment, AllPassed, Entry, Played, Reported
+from bot.sheet.lobby import Writers
 from bot.sheet.log import LogLine
 from bot.sheet.people import spoken
+from bot.sheet.settings import writers_name
 
 
 class Deed(Protocol):
@@ -26,7 +28,7 @@ class Deed(Protocol):
     @property
     def undone(self) -> bool: ...
     @property
-    def at(self) -> int | None: ...
+    def number(self) -> int | None: ...
     @property
     def old(self) -> Entry | None: ...
     @property
@@ -37,6 +39,10 @@ class Deed(Protocol):
     def old_value(self) -> object: ...
     @property
     def new_value(self) -> object: ...
+
+
+_SPOKEN = ("name", "merged_into", "hidden")
+"""Fields whose values are names."""
 
 
 def log_lines(t: Translator, deeds: Iterable[Deed]) -> list[LogLine]:
@@ -65,16 +71,20 @@ def _numbers(t: Translator, numbers: Iterable[int | None]) -> str:
 
 
 def _line(t: Translator, deed: Deed) -> LogLine:
-    if deed.field == "name":
-        old, new = str(deed.old_value), str(deed.new_value)
+    if deed.field in _SPOKEN:
+        old, new = str(deed.old_value or ""), str(deed.new_value or "")
+    elif deed.field == "writers":
+        old, new = (writers_name(t, Writers(str(value))) for value in (deed.old_value, deed.new_value))
+    elif deed.kind == "noted":
+        old, new = (one.note or "" if one else "" for one in (deed.old, deed.new))
     else:
         old = facts(t, deed.names, deed.old) if deed.old else ""
         new = facts(t, deed.names, deed.new) if deed.new else ""
     return LogLine(
         kind=deed.kind,
         who=deed.who,
-        at=deed.when,
-        deal=None if deed.at is None else deed.at + 1,
+        at=deed.when.astimezone(),  # by the clock of the machine's own time zone
+        deal=deed.number,
         old=old,
         new=new,
         reason=deed.reason,

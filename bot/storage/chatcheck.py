@@ -20,6 +20,8 @@ def check(chat: ChatFile) -> None:
             _unknown("game", line.game)
         if line.target is not None and not 0 <= line.target < place:
             _unknown("target", line.target)
+        if line.state in ("done", "undone") and not line.changes:
+            _unknown("changes", line.kind)  # /undo would have nothing to take back
         for change in line.changes:
             _check_change(chat, line, change, shorts[line.game] if line.game is not None else None)
     for one in chat.games:

@@ -13,7 +13,8 @@ class DraftRow(NamedTuple):
     """A draft as stored.
 
     ``body`` is the value as JSON text; ``ledger_revision`` the game it was last checked against; ``position`` the entry
-    it corrects or is put before, None for the next deal; ``changes`` what is to be done to the game before it.
+    it corrects or is put before, None for the next deal; ``changes`` what is to be done to the game before it;
+    ``origin`` the draft it was made of.
     """
 
     draft_id: int
@@ -24,6 +25,7 @@ class DraftRow(NamedTuple):
     ledger_revision: int
     position: int | None
     changes: tuple[Change, ...]
+    origin: int | None
     body: str
     status: str
     opened_by: str
@@ -43,6 +45,7 @@ async def open_draft(
     ledger_revision: int = 0,
     position: int | None = None,
     changes: tuple[Change, ...] = (),
+    origin: int | None = None,
 ) -> int:
     """Store a new open draft; raises ``sqlite3.IntegrityError`` when one of this kind is open there."""
     return await insert(
@@ -55,6 +58,7 @@ async def open_draft(
         ledger_revision=ledger_revision,
         position=position,
         changes=json.dumps(changes, ensure_ascii=False),
+        origin=origin,
         body=body,
         opened_by=by,
         touched_at=now.isoformat(),
@@ -99,8 +103,8 @@ async def set_status(tx: Connection, draft_id: int, status: str, by: str, now: d
 
 
 _DRAFT = (
-    "SELECT draft_id, kind, chat_id, topic_id, game_id, revision, ledger_revision, position, changes, body, status,"
-    " opened_by, closed_by, touched_at FROM drafts"
+    "SELECT draft_id, kind, chat_id, topic_id, game_id, revision, ledger_revision, position, changes, origin, body,"
+    " status, opened_by, closed_by, touched_at FROM drafts"
 )
 
 
@@ -114,6 +118,7 @@ def _draft(row: Row) -> DraftRow:
         ledger_revision=row["ledger_revision"],
         position=row["position"],
         changes=tuple(json.loads(row["changes"])),
+        origin=row["origin"],
         body=row["body"],
         status=row["status"],
         opened_by=row["opened_by"],

@@ -115,6 +115,12 @@ async def find(connection: Connection, log_id: int) -> LogRow | None:
     return _line(row) if row else None
 
 
+async def find_in(connection: Connection, chat_id: int, log_id: int) -> LogRow | None:
+    """One line of a chat."""
+    row = await one(connection, f"{_LOG} WHERE log_id = ? AND chat_id = ?", (log_id, chat_id))
+    return _line(row) if row else None
+
+
 async def last(connection: Connection, game_id: int, state: str) -> LogRow | None:
     """The game's newest line in this state; for ``undone`` the one that was undone last (the oldest of them)."""
     order = "ASC" if state == "undone" else "DESC"
@@ -142,6 +148,12 @@ async def of_game(connection: Connection, game_id: int) -> list[LogRow]:
 async def of_chat(connection: Connection, chat_id: int) -> list[LogRow]:
     """All lines of one chat, oldest first."""
     return [_line(row) for row in await every(connection, f"{_LOG} WHERE chat_id = ? ORDER BY log_id", (chat_id,))]
+
+
+async def of_chat_alone(connection: Connection, chat_id: int, since: datetime) -> list[LogRow]:
+    """The lines of a chat that are about no game, oldest first."""
+    sql = f"{_LOG} WHERE chat_id = ? AND game_id IS NULL AND at >= ? ORDER BY log_id"
+    return [_line(row) for row in await every(connection, sql, (chat_id, since.isoformat()))]
 
 
 async def _apply_entry(tx: Connection, game_id: int, change: Change) -> None:

@@ -171,6 +171,7 @@ async def test_only_who_started_the_game_and_administrators_read_files_in(party,
     await party.send("Боря", "game.json", GAME, "/import")
     assert "могут тот, кто начал партию" in party.last
     party.world.promote(party.chat, party.people["Боря"])
+    party.clock.forward(hours=1)
     await party.go()
     await party.send("Боря", "game.json", GAME, "/import")
     assert "Принять эту партию?" in party.last

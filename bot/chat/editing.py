@@ -1,0 +1,202 @@
+"""/edit: an entry picked from the list is corrected, deleted, noted upon, or has a forgotten deal put before it."""
+
+from dataclasses import replace
+
+from bot.chat import access, named
+from bot.chat.asking import prompt
+from bot.chat.content import Button, Content, Keyboard, content, pack
+from bot.chat.turn import Handler, N, Turn, on_command, on_press
+from bot.entry import Draft, from_entry, opened
+from bot.i18n.catalog import Translator
+from bot.keeper import deals, ledger, noting, plans
+from bot.keeper.keeper import Table
+from bot.scoring.refusals import Refusal
+from bot.sheet.headline import headline
+from bot.sheet.preview import place
+from bot.sheet.refusals import refusal
+from bot.sheet.text import Text, bold, plain
+from bot.storage.screens import Screen
+
+ROWS = 8
+"""Entries offered on one page of /edit."""
+ASK_NOTE = "ask_note"
+
+
+def handlers() -> list[Handler]:
+    """Commands and buttons of this module."""
+    return [
+        on_command("edit", edit),
+        on_press("e", paged, N, N, N),
+        on_press("ee", chosen, N, N, N),
+        on_press("ex", fill_in, N, N, N),
+        on_press("ei", insert, N, N, N),
+        on_press("ed", delete, N, N, N),
+        on_press("en", ask_note, N, N, N),
+    ]
+
+
+async def edit(turn: Turn) -> None:
+    """/edit: the entries to choose from, the newest first."""
+    table = await turn.keeper.latest(turn.place)
+    if table is None:
+        await turn.refuse(turn.t.gettext("No game has been played here yet. /newgame starts one"))
+        return
+    if not await _may(turn, table):
+        return
+    text, keys = _list(turn.t, table, 0)
+    await turn.post(text, keys)
+
+
+async def paged(turn: Turn) -> None:
+    """Another page of the list of entries."""
+    table = await _table_at(turn)
+    if table is not None:
+        text, keys = _list(turn.t, table, int(turn.fields[2]))
+        await turn.replace(text, keys)
+
+
+async def chosen(turn: Turn) -> None:
+    """One entry: what can be done about it."""
+    found = await _entry_at(turn)
+    if found is None:
+        return
+    table, position = found
+    at = (table.row.game_id, table.row.revision, position)
+    t = turn.t
+    keys: Keyboard = (
+        (Button(t.gettext("Correct"), pack("ex", *at)), Button(t.gettext("Delete"), pack("ed", *at))),
+        (Button(t.gettext("Insert a deal before it"), pack("ei", *at)), Button(t.gettext("Note"), pack("en", *at))),
+        (Button(t.gettext("‹ Back"), pack("e", *at[:2], (len(table.entries) - 1 - position) // ROWS)),),
+    )
+    note = table.entries[position].note
+    said = (plain(t.gettext("“{note}”", note=note)),) if note else ()
+    await turn.replace((bold(_label(t, table, position)), *said), keys)
+
+
+async def fill_in(turn: Turn) -> None:
+    """Reopen an entry with everything filled in."""
+    found = await _entry_at(turn)
+    if found is None:
+        return
+    table, position = found
+    draft = from_entry(table.rules, table.before(position), table.entries[position])
+    await _open(turn, table, deals.EDIT, position, draft)
+
+
+async def insert(turn: Turn) -> None:
+    """Enter a forgotten deal."""
+    found = await _entry_at(turn)
+    if found is None:
+        return
+    table, position = found
+    try:
+        draft = opened(table.rules, table.before(position))
+    except Refusal as refused:
+        turn.answer(refusal(turn.t, table.names, refused))
+        return
+    await _open(turn, table, deals.INSERT, position, draft)
+
+
+async def delete(turn: Turn) -> None:
+    """Propose to take an entry out."""
+    found = await _entry_at(turn)
+    if found is None:
+        return
+    table, position = found
+    what = plans.Proposal("deleted", ledger.delete_from(table.entries, position, position))
+    screen = await turn.screen()
+    await plans.propose(turn.keeper, table, what, turn.actor, screen_id=screen.screen_id if screen else None)
+    turn.show()
+
+
+async def ask_note(turn: Turn) -> None:
+    """Ask the presser for the words to be kept with an entry."""
+    found = await _entry_at(turn)
+    if found is None or turn.user is None:
+        return
+    table, position = found
+    label = _label(turn.t, table, position)
+    question = turn.t.gettext("{entry}. What is to be noted? Answer this message; “-” takes the note away", entry=label)
+    turn.answer()
+    async with turn.keeper.database.effect() as tx:
+        draft_id = await noting.ask(tx, turn.keeper, table, position, turn.actor)
+        await turn.note(tx, ASK_NOTE, ref=draft_id, message=prompt(turn.user, question))
+    turn.show()
+
+
+async def note_typed(turn: Turn, screen: Screen) -> None:
+    """The words of a note."""
+    asked = await noting.view(turn.keeper, screen.ref)
+    if asked is None:
+        await turn.refuse(turn.t.gettext("The game has changed since. /edit shows it anew"))
+        return
+    table, position = asked.table, asked.position
+    if not await _may(turn, table):
+        return
+    text = "" if turn.text in ("-", "−", "–", "—") else " ".join(turn.text.split())[: noting.LIMIT]
+    old = table.entries[position]
+    changes = ledger.replace_entry(old, position, replace(old, note=text or None))
+    where = place(turn.t, table.entries, position)
+    said = turn.t.gettext("{entry}: note taken away — {name}", entry=where, name=turn.actor.name)
+    if text:
+        said = turn.t.gettext("{entry}: “{note}” — {name}", entry=where, note=text, name=turn.actor.name)
+    if not changes:
+        await turn.refuse(turn.t.gettext("Nothing changes"))
+        return
+    async with ledger.change(turn.keeper, ledger.preview(table, changes), "noted", turn.actor) as (tx, done):
+        await noting.close(tx, turn.keeper, asked, turn.actor)
+        key = Button(turn.t.gettext("Undo"), pack("ul", done.log_id))
+        await turn.note(tx, "post", message=_told(said, key), reply=True)
+    turn.show()
+
+
+async def _open(turn: Turn, table: Table, kind: str, position: int, draft: Draft) -> None:
+    await deals.open_correction(turn.keeper, table, turn.actor, draft, kind, position)
+    turn.answer()
+    turn.show()
+
+
+async def _table_at(turn: Turn) -> Table | None:
+    """The game a button of the list names, as it was when the list was made."""
+    table = await named.game(turn, turn.fields[0])
+    if table is None or table.row.revision != int(turn.fields[1]):
+        turn.answer(turn.t.gettext("The game has changed since. /edit shows it anew"))
+        return None
+    return table if await _may(turn, table) else None
+
+
+async def _entry_at(turn: Turn) -> tuple[Table, int] | None:
+    """The game and the position of the entry a button of the list names."""
+    table, position = await _table_at(turn), int(turn.fields[2])
+    return (table, position) if table is not None and position < len(table.entries) else None
+
+
+async def _may(turn: Turn, table: Table) -> bool:
+    if await access.may_write(turn, table):
+        return True
+    await access.refuse_outsider(turn)
+    return False
+
+
+def _told(said: str, key: Button) -> Content:
+    return content((plain(said),), ((key,),))
+
+
+def _list(t: Translator, table: Table, page: int) -> tuple[Text, Keyboard]:
+    count = len(table.entries)
+    at = (table.row.game_id, table.row.revision)
+    newest = count - 1 - page * ROWS
+    oldest = max(newest - ROWS + 1, 0)
+    rows = tuple((Button(_label(t, table, n), pack("ee", *at, n)),) for n in range(newest, oldest - 1, -1))
+    turns = []
+    if oldest > 0:
+        turns.append(Button(t.gettext("‹ Earlier"), pack("e", *at, page + 1)))
+    if page > 0:
+        turns.append(Button(t.gettext("Later ›"), pack("e", *at, page - 1)))
+    text = t.gettext("Which entry is to be corrected?") if count else t.gettext("Nothing has been entered yet")
+    return (plain(text),), (*rows, tuple(turns))
+
+
+def _label(t: Translator, table: Table, position: int) -> str:
+    where = place(t, table.entries, position)
+    return f"{where}: {headline(t, table.names, table.entries[position], table.results[position])}"
