@@ -5,6 +5,7 @@ from itertools import combinations_with_replacement, groupby
 
 from bot.scoring.model import Suit
 from bot.scoring.rules import DECK, Rules, all_marriages, contracts
+from bot.scoring.validate import TWO_PLAYERS_LEAST
 
 Span = tuple[int, int]
 """A stretch of numbers from low to high; low equal to high is one number."""
@@ -23,7 +24,7 @@ def marriage_value(rules: Rules, suit: Suit) -> int:
 
 def least_captured(players: int) -> int:
     """The least card points of all together: two players leave two cards, at most two aces, out of play."""
-    return 98 if players == 2 else DECK
+    return TWO_PLAYERS_LEAST if players == 2 else DECK
 
 
 def card_points(players: int, known: Sequence[int]) -> list[int]:

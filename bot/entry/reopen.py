@@ -1,6 +1,6 @@
 """Drafts that do not start empty: an earlier entry opened for editing, and a draft whose ground has moved."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -10,7 +10,9 @@ from bot.entry.order import open_question
 from bot.entry.question import FAILED, MADE, PASS, WRITE_OFF
 from bot.entry.telling import caught_up
 from bot.entry.toggles import pruned
-from bot.scoring.model import Adjustment, AllPassed, Entry, GameState, Played, Reported, Suit
+from bot.scoring.game import play
+from bot.scoring.model import Adjustment, AllPassed, Entry, GameState, Played, Reported, Suit, WriteOff
+from bot.scoring.refusals import Refusal
 from bot.scoring.rules import Rules
 
 
@@ -25,12 +27,25 @@ class Carried(NamedTuple):
 def from_entry(rules: Rules, state: GameState, entry: Entry) -> Draft:
     """The draft that says what ``entry`` says, at its review; ``state`` is the game before that entry.
 
-    ``finished`` gives back an equal entry.
+    ``finished`` gives back an equal entry. Where the entry cannot stand under the rules (any more), the draft is at the
+    first question whose answer does not fit.
     """
+    draft = _answered(rules, state, entry)
+    try:
+        play(rules, state, entry)
+    except Refusal:
+        return carry(rules, state, draft).draft
+    return draft
+
+
+def _answered(rules: Rules, state: GameState, entry: Entry) -> Draft:
     draft = _kept_apart(entry)
     step, seat = open_question(rules, state, draft, facts(rules, state, draft))
     while step not in (Step.REVIEW, Step.WRITE_OFF):
-        draft = replace(draft, answers=(*draft.answers, Answer(step, seat, _SAID[step](entry, seat or 0))))
+        value = _SAID[step](entry, seat or 0)
+        if value is None:
+            break
+        draft = replace(draft, answers=(*draft.answers, Answer(step, seat, value)))
         step, seat = open_question(rules, state, draft, facts(rules, state, draft))
     return draft
 
@@ -74,16 +89,22 @@ def _contract(entry: Entry, _: int) -> str:
     return "" if isinstance(entry, AllPassed | Adjustment) else str(entry.bid)
 
 
-def _cards(entry: Entry, seat: int) -> str:
+def _cards(entry: Entry, seat: int) -> str | None:
     if isinstance(entry, Played):
-        return str(entry.cards[seat])
+        return _number(entry.cards, seat)
     if isinstance(entry, Reported):
         return MADE if entry.made else FAILED
-    return WRITE_OFF
+    return WRITE_OFF if isinstance(entry, WriteOff) else None
 
 
-def _score(entry: Entry, seat: int) -> str:
-    return str(entry.scores[seat]) if isinstance(entry, Reported) else ""
+def _score(entry: Entry, seat: int) -> str | None:
+    return _number(entry.scores, seat) if isinstance(entry, Reported) else None
+
+
+def _number(numbers: Sequence[int | None], seat: int) -> str | None:
+    """The number of a seat; None where the entry has none, as of a seat that sat out."""
+    number = numbers[seat] if seat < len(numbers) else None
+    return None if number is None else str(number)
 
 
 def _of_adjustment(name: str) -> Callable[[Entry, int], str]:
@@ -94,7 +115,7 @@ def _as_recorded(_: Entry, __: int) -> str:
     return AS_RECORDED
 
 
-_SAID: Mapping[Step, Callable[[Entry, int], str]] = {
+_SAID: Mapping[Step, Callable[[Entry, int], str | None]] = {
     Step.DECLARER: _declarer,
     Step.CONTRACT: _contract,
     Step.CARDS: _cards,

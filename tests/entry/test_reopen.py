@@ -181,3 +181,30 @@ def test_a_penalty_is_carried_with_points_off_every_grid(talk):
     answers = (deal.draft.answers[0], zero, deal.draft.answers[2])
     broken = carry(deal.rules, deal.state, replace(deal.draft, answers=answers))
     assert broken.dropped[0] == zero
+
+
+@pytest.mark.parametrize(
+    ("template", "rules", "entry", "step"),
+    [
+        ("russian", {"bid.step": 10}, Played(declarer=0, bid=105, cards=(71, 40, 9)), Step.CONTRACT),
+        ("russian", {"seats": 4}, Played(declarer=0, bid=100, cards=(71, 40, 9, None)), Step.DECLARER),
+        ("russian", {"seats": 4}, Played(declarer=1, bid=100, cards=(71, 40, 9)), Step.CARDS),
+        ("russian", {"write_off": "off"}, WriteOff(declarer=0, bid=105), Step.CARDS),
+        ("russian", {}, AllPassed(), Step.CARDS),
+        ("polish", {}, Reported(declarer=0, bid=100, made=True, scores=(None, 45, 10)), Step.SCORE),
+        ("russian", {}, Reported(declarer=0, bid=100, made=True, scores=(None, None, 10)), Step.SCORE),
+        ("russian", {}, Adjustment(player=0, points=0), Step.POINTS),
+    ],
+)
+def test_an_entry_that_cannot_stand_opens_at_the_first_answer_that_does_not_fit(template, rules, entry, step):
+    under = resolve(template, rules)
+    state = begin(under)
+    draft = from_entry(under, state, entry)
+    assert next_step(under, state, draft).step is step
+
+
+def test_a_flag_that_is_not_played_any_more_is_taken_off_a_reopened_entry():
+    under = resolve("russian", {})
+    entry = Played(declarer=0, bid=105, cards=(71, 40, 9), dark=True)
+    draft = from_entry(under, begin(under), entry)
+    assert finished(under, begin(under), draft) == replace(entry, dark=False)
