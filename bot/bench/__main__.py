@@ -9,6 +9,7 @@ BENCHES: Mapping[str, str] = {
     "games": "bot.bench.games",
     "search": "bot.bench.lookup",
     "stats": "bot.bench.statistics",
+    "taps": "bot.bench.taps",
 }
 """Name → module with a ``main(arguments)`` that prints its figures."""
 
