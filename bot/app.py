@@ -12,6 +12,7 @@ from telegram.request import BaseRequest, HTTPXRequest
 
 from bot import rulebook
 from bot.chat import handlers, menus
+from bot.chat.administrators import Administrators
 from bot.chat.intake import App, Intake, failure
 from bot.chat.outbox import Outbox
 from bot.chat.renderers import renderers
@@ -35,6 +36,7 @@ class Product:
     application: App
     intake: Intake
     outbox: Outbox
+    administrators: Administrators
     database: Database
     inbox: Inbox
     clock: Callable[[], datetime]
@@ -66,6 +68,7 @@ class Product:
         """Finish what is being applied, then let go of everything."""
         await self.intake.stop()
         await self.outbox.stop()
+        await self.administrators.stop()
         await self.application.shutdown()
         await self.database.close()
 
@@ -105,12 +108,25 @@ async def build(
     inbox = Inbox(database)
     intake = Intake(application, inbox, clock)
     intake.beat = settings.heartbeat.touch
+    administrators = Administrators(bot)
     application.bot_data["services"] = Services(
-        keeper=keeper, outbox=outbox, default_language=settings.language, username=bot.username
+        keeper=keeper,
+        outbox=outbox,
+        administrators=administrators,
+        default_language=settings.language,
+        username=bot.username,
     )
     application.add_handlers(handlers.ordered())
     application.add_error_handler(_note_failure)
-    return Product(application=application, intake=intake, outbox=outbox, database=database, inbox=inbox, clock=clock)
+    return Product(
+        application=application,
+        intake=intake,
+        outbox=outbox,
+        administrators=administrators,
+        database=database,
+        inbox=inbox,
+        clock=clock,
+    )
 
 
 def _bot(settings: Settings, token: str, request: BaseRequest | None) -> "ExtBot[None]":

@@ -99,5 +99,7 @@ class Settings(BaseSettings):
 
 def load(**options: object) -> Settings:
     """The settings in force; ``options`` that are given go before the environment. Raises ``ValidationError``."""
-    secrets = SECRETS if SECRETS.is_dir() else None
-    return Settings(_secrets_dir=secrets, **{name: value for name, value in options.items() if value is not None})  # type: ignore[arg-type]
+    given = {name: value for name, value in options.items() if value is not None}
+    if SECRETS.is_dir():
+        given["_secrets_dir"] = SECRETS
+    return Settings(**given)  # type: ignore[arg-type]

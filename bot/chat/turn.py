@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from telegram import CallbackQuery, InaccessibleMessage, MaybeInaccessibleMessage, Message, MessageEntity, Update, User
-from telegram.error import TelegramError
 from telegram.ext import BaseHandler, CallbackContext, CallbackQueryHandler, CommandHandler, filters
 
+from bot.chat.administrators import Administrators
 from bot.chat.content import Content, Keyboard, content, to_json, unpack
 from bot.chat.outbox import Outbox
 from bot.i18n.catalog import Translator, language_for, translator
@@ -30,6 +30,7 @@ class Services:
 
     keeper: Keeper
     outbox: Outbox
+    administrators: Administrators
     default_language: str
     username: str
 
@@ -160,7 +161,10 @@ def on_command(names: str | Iterable[str], handle: Handle) -> Handler:
     """The handler of a command; edited messages do not repeat it."""
 
     async def callback(update: Update, context: Context) -> None:
-        await handle(await turn_of(update, context))
+        turn = await turn_of(update, context)
+        if not turn.private:
+            turn.services.administrators.prefetch(turn.place.chat_id)
+        await handle(turn)
 
     listed = [names] if isinstance(names, str) else list(names)
     return CommandHandler(listed, callback, filters=filters.UpdateType.MESSAGE)
@@ -241,11 +245,10 @@ async def is_administrator(turn: Turn) -> bool:
         return True
     if turn.user is None:
         return False
-    try:
-        member = await turn.services.outbox.bot.get_chat_member(turn.place.chat_id, turn.user.id)
-    except TelegramError:
-        return False
-    return member.status in ("administrator", "creator")
+    administrators = turn.services.administrators
+    if turn.query is not None and not turn.answered:
+        return turn.user.id in administrators.known(turn.place.chat_id)
+    return turn.user.id in await administrators.ask(turn.place.chat_id)
 
 
 async def _topic(services: Services, chat_id: int, message: MaybeInaccessibleMessage | None) -> int:

@@ -89,13 +89,13 @@ def _fold(order: Iterable[GameSummary]) -> _Table:
 
 
 def _rate(table: _Table, summary: GameSummary) -> None:
-    """One game: sides are teams, ranked by their places."""
+    """One game: sides are teams, ranked by their places. A game broken off without a winner rates nobody."""
     sides: dict[int, list[Person]] = {}
     ranks: dict[int, float] = {}
     for line in summary.lines:
         sides.setdefault(line.side, []).append(line.person)
         ranks[line.side] = line.place
-    if len(sides) < 2:
+    if len(sides) < 2 or summary.winner is None:
         return
     rated = _MODEL.rate([_team(table, team) for team in sides.values()], ranks=list(ranks.values()))
     for team, values in zip(sides.values(), rated, strict=True):
