@@ -62,7 +62,7 @@ def carry(rules: Rules, state: GameState, draft: Draft) -> Carried:
     typed = () if dropped else draft.typed
     moved = pruned(rules, state, replace(moved, ahead=(*dropped, *draft.ahead), typed=typed))
     gone = tuple(declared for declared in draft.marriages if declared not in moved.marriages)
-    return Carried(replace(moved, shaken=bool(dropped or gone)), dropped, gone)
+    return Carried(replace(moved, shaken=draft.shaken or bool(dropped or gone)), dropped, gone)
 
 
 def _kept_apart(entry: Entry) -> Draft:

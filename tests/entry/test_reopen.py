@@ -208,3 +208,11 @@ def test_a_flag_that_is_not_played_any_more_is_taken_off_a_reopened_entry():
     entry = Played(declarer=0, bid=105, cards=(71, 40, 9), dark=True)
     draft = from_entry(under, begin(under), entry)
     assert finished(under, begin(under), draft) == replace(entry, dark=False)
+
+
+def test_a_draft_stays_marked_until_it_is_answered(talk):
+    deal = talk().tap("0", "105", "made")
+    rules = resolve("russian", {"bid.step": 10})
+    once = carry(rules, deal.state, deal.draft).draft
+    assert once.shaken
+    assert carry(rules, deal.state, once).draft == once
