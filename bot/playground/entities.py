@@ -3,7 +3,7 @@
 import re
 
 from bot.playground.errors import Json
-from bot.playground.utf16 import units
+from bot.playground.utf16 import cut, units
 
 _FOUND = re.compile(
     r"(?<![\w/@<>])(?P<bot_command>/[A-Za-z0-9_]{1,64}(?:@[A-Za-z0-9_]{3,32})?)(?![\w/])"
@@ -32,6 +32,5 @@ def _covers(other: Json, one: Json) -> bool:
 
 def commands(text: str, entities: list[Json]) -> list[str]:
     """The commands in a text, in lower case with their ``@name``."""
-    raw = text.encode("utf-16-le")
-    spans = [(one["offset"], one["offset"] + one["length"]) for one in entities if one["type"] == "bot_command"]
-    return [raw[2 * start : 2 * end].decode("utf-16-le").lower() for start, end in spans]
+    found = [one for one in entities if one["type"] == "bot_command"]
+    return [cut(text, one["offset"], one["length"]).lower() for one in found]

@@ -7,7 +7,7 @@ from bot.playground.core import Core
 from bot.playground.entities import with_found
 from bot.playground.errors import ApiError, Json, bad_request, forbidden
 from bot.playground.model import GENERAL_TOPIC, Chat, Message
-from bot.playground.utf16 import units
+from bot.playground.utf16 import cut, units
 
 MAX_TEXT = 4096
 MAX_CAPTION = 1024
@@ -117,12 +117,11 @@ def _take_markup(core: Core, given: Json | None, message: Message, target: Messa
 
 def _mentioned(core: Core, message: Message) -> list[int]:
     names = {f"@{user.username}".lower(): user.id for user in core.state.users.values() if user.username}
-    raw = message.text.encode("utf-16-le")
     found = []
     for one in message.entities:
         if one["type"] == "text_mention":
             found.append(one["user"]["id"])
         elif one["type"] == "mention":
-            name = raw[2 * one["offset"] : 2 * (one["offset"] + one["length"])].decode("utf-16-le").lower()
+            name = cut(message.text, one["offset"], one["length"]).lower()
             found += [names[name]] if name in names else []
     return found

@@ -95,6 +95,11 @@ async def test_members_leave_and_come_back(http: Http) -> None:
     await http.post("messages", 403, chat=chat["id"], user=vera, text="x")
 
 
+async def test_a_private_chat_in_which_nobody_wrote_is_empty(http: Http) -> None:
+    chat = await http.group()
+    assert (await http.get(f"chats/{chat['members'][0]}"))["messages"] == []
+
+
 async def test_the_bot_leaves_by_itself(http: Http) -> None:
     chat = await http.group()
     await http.bot("leaveChat", chat_id=chat["id"])

@@ -18,6 +18,17 @@ def png(width: int, height: int) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
 
 
+def jpeg(width: int, height: int) -> bytes:
+    """The head of a picture, which is as far as its size is read."""
+    size = struct.pack(">BHHB", 8, height, width, 1)
+    return b"\xff\xd8\xff\xe0\0\x04\0\0" + b"\xff\xc0\0\x0b" + size + b"\1\x11\0\xff\xd9" + b"\0" * 9
+
+
+def gif(width: int, height: int) -> bytes:
+    """The head of a picture, which is as far as its size is read."""
+    return b"GIF89a" + struct.pack("<HH", width, height) + b"\0" * 5
+
+
 async def _send(http: Http, method: str, files: dict[str, Any], **params: Any) -> tuple[int, Any]:
     response = await http.client.post(f"/bot1:abcdef/{method}", data=params, files=files)
     return response.status_code, response.json()
@@ -39,6 +50,13 @@ async def test_a_photo_is_kept_shown_and_given_back(http: Http) -> None:
     assert (await http.client.get(f"/file/bot1:abcdef/{found['file_path']}")).content == picture
     again = await http.bot("sendPhoto", chat_id=chat["id"], photo=sent["photo"][-1]["file_id"])
     assert again["photo"][-1]["width"] == 60
+
+
+@pytest.mark.parametrize("make", [png, jpeg, gif])
+async def test_pictures_of_the_usual_kinds_are_measured(http: Http, make: Any) -> None:
+    chat = await http.group()
+    _, body = await _send(http, "sendPhoto", {"photo": ("t", make(30, 20))}, chat_id=chat["id"])
+    assert [(one["width"], one["height"]) for one in body["result"]["photo"]] == [(30, 20)]
 
 
 async def test_a_document_is_offered_for_download(http: Http) -> None:

@@ -147,6 +147,48 @@ async def test_an_address_that_is_not_there_is_not_found(http: Http) -> None:
     assert response.status_code == 400
 
 
+async def test_a_mention_by_user_name_addresses_a_force_reply(http: Http) -> None:
+    members = [{"name": "Аня"}, {"name": "Боря", "username": "borya_k"}]
+    chat = await http.group(members=members)
+    markup = {"force_reply": True, "selective": True}
+    sent = await http.bot("sendMessage", chat_id=chat["id"], text="😀 @Borya_K, имя?", reply_markup=markup)
+    assert (await http.message(chat["id"], sent["message_id"]))["force_reply_for"] == chat["members"][1]
+
+
+async def test_several_messages_are_deleted_at_once(http: Http) -> None:
+    chat = await http.group()
+    sent = [(await http.bot("sendMessage", chat_id=chat["id"], text=f"{n}"))["message_id"] for n in range(3)]
+    assert await http.bot("deleteMessages", chat_id=chat["id"], message_ids=[*sent[:2], 999]) is True
+    assert (await http.get(f"chats/{chat['id']}"))["deleted"] == sent[:2]
+
+
+async def test_all_pins_go_at_once(http: Http) -> None:
+    chat = await http.group()
+    await http.post(f"chats/{chat['id']}/promote")
+    for text in ("1", "2"):
+        sent = await http.bot("sendMessage", chat_id=chat["id"], text=text)
+        await http.bot("pinChatMessage", chat_id=chat["id"], message_id=sent["message_id"])
+    assert await http.bot("unpinAllChatMessages", chat_id=chat["id"]) is True
+    assert not any(one["pinned"] for one in (await http.get(f"chats/{chat['id']}"))["messages"])
+    assert await http.refusal("unpinChatMessage", chat_id=chat["id"]) == "message to unpin not found"
+
+
+@pytest.mark.parametrize(
+    ("method", "params"),
+    [
+        ("sendChatAction", {"action": "typing"}),
+        ("setChatMenuButton", {"menu_button": {"type": "commands"}}),
+        ("setMyDefaultAdministratorRights", {}),
+        ("logOut", {}),
+        ("close", {}),
+    ],
+)
+async def test_what_shows_nowhere_is_taken(http: Http, method: str, params: dict[str, Any]) -> None:
+    chat = await http.group()
+    place = {"chat_id": chat["id"]} if method == "sendChatAction" else {}
+    assert await http.bot(method, **place, **params) is True
+
+
 async def test_reactions_of_the_bot_are_seen(http: Http) -> None:
     chat = await http.group()
     made = await http.post("messages", chat=chat["id"], user=chat["members"][0], text="/deal")
