@@ -165,16 +165,16 @@ async def test_a_file_waits_through_a_restart(party) -> None:
 
 
 async def test_only_who_started_the_game_and_administrators_read_files_in(party, play) -> None:
+    party.world.promote(party.chat, party.people["Гриша"])
     await party.say("Аня", "/newgame")
     await party.taps("Аня", "Я играю")
     await party.taps("Боря", "Я играю", "Так и играем")
     await party.send("Боря", "game.json", GAME, "/import")
     assert "могут тот, кто начал партию" in party.last
-    party.world.promote(party.chat, party.people["Боря"])
-    party.clock.forward(hours=1)
-    await party.go()
-    await party.send("Боря", "game.json", GAME, "/import")
-    assert "Принять эту партию?" in party.last
+    for who in ("Аня", "Гриша"):
+        await party.send(who, "game.json", GAME, "/import")
+        assert "Принять эту партию?" in party.last
+        assert "1000" in party.last
 
 
 async def test_a_finished_game_keeps_its_evening(party) -> None:
