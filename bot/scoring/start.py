@@ -5,7 +5,7 @@ from bot.scoring.model import GameState, SeatState
 from bot.scoring.penalties import WRITE_OFFS
 from bot.scoring.refusals import Fault, Refusal
 from bot.scoring.rules import Rules
-from bot.scoring.seats import sides
+from bot.scoring.seats import partners, sides
 from bot.scoring.validate import check_dealer
 
 _NO_LIMIT = 1_000_000
@@ -18,6 +18,8 @@ def begin(rules: Rules, first_dealer: int = 0, start: tuple[SeatState, ...] = ()
     """
     check_dealer(rules, first_dealer)
     wanted = sides(rules)
+    if partners(rules) and len(start) == rules.seats:
+        raise Refusal(Fault.START_NOT_ON_SIDE)
     if start and len(start) != wanted:
         raise Refusal(Fault.WRONG_NUMBER, what="start", wanted=wanted, got=len(start))
     for seat, state in enumerate(start):

@@ -21,6 +21,8 @@ def test_everybody_begins_at_zero() -> None:
 
 REFUSED: list[tuple[dict[str, Any], tuple[SeatState, ...], Fault, dict[str, Any]]] = [
     ({}, (Z, Z), Fault.WRONG_NUMBER, {"what": "start", "wanted": 3, "got": 2}),
+    ({"seats": 4, "four_players": "partners"}, (Z, Z, Z, Z), Fault.START_NOT_ON_SIDE, {}),
+    ({"seats": 4, "four_players": "partners"}, (Z, Z, Z), Fault.WRONG_NUMBER, {"what": "start", "wanted": 2, "got": 3}),
     ({}, (Z, SeatState(880), Z), Fault.START_TOTAL_FROZEN, {"seat": 1, "total": 880}),
     ({}, (Z, SeatState(995), Z), Fault.START_TOTAL_FROZEN, {"seat": 1, "total": 995}),
     ({}, (Z, SeatState(1000), Z), Fault.START_WON, {"seat": 1, "total": 1000}),
