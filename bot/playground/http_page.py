@@ -14,7 +14,7 @@ from bot.playground.http_bot_api import send_file
 from bot.playground.world import World
 
 HEARTBEAT_S = 15.0
-_POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'"
+_POLICY = "default-src 'self'; img-src 'self' data:; base-uri 'none'"
 
 
 def _send_asset(handler: RequestHandler, name: str) -> None:
