@@ -30,7 +30,7 @@ OURS: Mapping[str, set[str]] = {
 COMPOSITION = {"app", "bench", "cli", "commands", "__main__"}
 
 THEIRS: Mapping[str, set[str]] = {
-    "telegram": {"chat", "app", "commands"},
+    "telegram": {"chat", "app", "bench", "commands"},
     "tornado": {"playground", "chat"},
     "aiosqlite": {"storage"},
     "babel": {"i18n"},
