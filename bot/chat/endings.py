@@ -2,7 +2,7 @@
 
 from sqlite3 import IntegrityError
 
-from bot.chat import access, named
+from bot.chat import access, named, reopening
 from bot.chat.alongside import posting, replacing
 from bot.chat.content import Button, pack
 from bot.chat.lobby_keys import deals_of
@@ -86,6 +86,8 @@ async def games(turn: Turn) -> None:
     shelved = await shelf.shelf(turn.keeper, turn.place, LISTED, turn.text)
     listed = [_listed(one.table) for one in shelved]
     keys = tuple(_keys(turn, one.table) for one in shelved)
+    if turn.text and len(shelved) == 1:
+        keys += (reopening.keys(turn.t, shelved[0].table),)
     await turn.post(new_game.games_list(turn.t, listed), keys)
 
 

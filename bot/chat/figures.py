@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from datetime import datetime
 
-from bot.chat import named
+from bot.chat import named, reopening
 from bot.chat.content import Button, Content, Keyboard, content, pack
 from bot.chat.drawings import chart_picture, sheet_picture, sheet_picture_count
 from bot.chat.outbox import Renderer
@@ -16,7 +16,7 @@ from bot.keeper.keeper import Keeper, Table
 from bot.sheet import statistics
 from bot.sheet.statistics import PERIODS
 from bot.sheet.summary import caption, game_over
-from bot.sheet.text import Text, to_html
+from bot.sheet.text import Text, plain, to_html
 from bot.stats import (
     GameSummary,
     evening,
@@ -131,9 +131,11 @@ def renderers(keeper: Keeper) -> dict[str, Renderer]:
 
     async def ended(screen: Screen) -> Content | None:
         table = await keeper.table(screen.ref)
-        if table is None or table.row.status != "finished":
+        if table is None:
             return None
         t = await translator_of(keeper, screen.place.chat_id)
+        if table.row.status != "finished":
+            return await asyncio.to_thread(_reopened, t, table)
         found = await figures.of_chat(keeper, screen.place.chat_id)
         return await asyncio.to_thread(_ended, t, table, found)
 
@@ -187,14 +189,18 @@ def _ended(t: Translator, table: Table, found: Figures) -> Content:
     return Content(to_html(below), keys, photo=photo)
 
 
+def _reopened(t: Translator, table: Table) -> Content:
+    """What the message about an end says when there is none any more: its picture stays as it was sent."""
+    photo = chart_picture(t, table.names, table.game, table.results)
+    return Content(to_html((plain(t.gettext("The game was opened again")),)), photo=photo)
+
+
 def _end_keys(t: Translator, table: Table) -> Keyboard:
     game_id = table.row.game_id
     return (
         (Button(t.gettext("Rematch"), pack("rematch", game_id)), Button(t.gettext("Sheet"), pack("sheet", game_id))),
-        (
-            Button(t.gettext("Statistics"), pack("stats")),
-            Button(t.gettext("Reopen"), pack("reopen", game_id)),
-        ),
+        (Button(t.gettext("Statistics"), pack("stats")),),
+        reopening.keys(t, table),
     )
 
 

@@ -2,9 +2,11 @@
 
 from bot.chat import named
 from bot.chat.content import Button, Keyboard, pack
+from bot.chat.told import telling
 from bot.chat.turn import Handler, N, Turn, on_press
 from bot.keeper import seats
 from bot.keeper.keeper import Table
+from bot.sheet.people_words import claimed as claimed_words
 
 
 def handlers() -> list[Handler]:
@@ -36,5 +38,7 @@ async def claimed(turn: Turn) -> None:
     if await seats.seat_of(turn.keeper, table, turn.user.id) is not None:
         turn.answer(turn.t.gettext("You have a seat in this game already"))
         return
-    await seats.claim(turn.keeper, table, seat, turn.actor)
+    said = claimed_words(turn.t, table.names[seat], turn.actor.name)
+    await seats.claim(turn.keeper, table, seat, turn.actor, telling(turn, said))
     turn.answer(turn.t.gettext("You play as {name}", name=table.names[seat]))
+    turn.show()

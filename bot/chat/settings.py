@@ -247,7 +247,8 @@ def _data(action: str, *fields: int | str) -> str:
 def _home(turn: Turn, t: Translator, writers: str) -> tuple[Text, Keyboard]:
     rules = Button(t.gettext("House rules ▸"), pack(FLOW, "page", "rules"))
     who = Button(t.gettext("Who may write ▸"), pack(FLOW, "page", "writers"))
-    return words.settings_text(t, writers, house.rules_of(turn.chat)), ((rules,), (who,), _languages(t))
+    players = Button(t.gettext("Players ▸"), pack("ppl", "list", 0, 0))
+    return words.settings_text(t, writers, house.rules_of(turn.chat)), ((rules,), (who,), (players,), _languages(t))
 
 
 def _languages(t: Translator) -> tuple[Button, ...]:

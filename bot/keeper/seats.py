@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.keeper import ledger
+from bot.keeper import ledger, people
 from bot.keeper.keeper import Keeper, Table
 from bot.storage import chats
 from bot.storage.chats import Person
@@ -34,7 +34,7 @@ async def seat_of(keeper: Keeper, table: Table, user_id: int) -> int | None:
     return next((seat for seat, one in enumerate(found.persons) if one.user_id == user_id), None)
 
 
-async def claim(keeper: Keeper, table: Table, seat: int, who: Actor) -> None:
+async def claim(keeper: Keeper, table: Table, seat: int, who: Actor, also: people.Told) -> None:
     """Put the actor's own account on a guest's seat: the guest was this person all along."""
     assert who.user_id is not None
     guest = table.stored.persons[seat]
@@ -43,21 +43,9 @@ async def claim(keeper: Keeper, table: Table, seat: int, who: Actor) -> None:
     if own is None:
         changes = ({"of": "person", "person": guest, "field": "user_id", "old": None, "new": who.user_id},)
     else:
-        # The account has played here before: both records are one person from now on.
-        changes = (
-            {"of": "seat", "seat": seat, "field": "person_id", "old": guest, "new": own.person_id},
-            {"of": "person", "person": guest, "field": "merged_into", "old": None, "new": own.person_id},
-        )
-    async with ledger.change(keeper, ledger.preview(table, changes), "seat_claimed", who):
-        pass
-
-
-async def rename(keeper: Keeper, table: Table, seat: int, name: str, who: Actor) -> None:
-    """Another name on a seat; the person stays the same."""
-    person = (await seated(keeper, table)).persons[seat]
-    changes: tuple[Change, ...] = (
-        {"of": "seat", "seat": seat, "field": "name", "old": table.names[seat], "new": name},
-        {"of": "person", "person": person.person_id, "field": "name", "old": person.name, "new": name},
-    )
-    async with ledger.change(keeper, ledger.preview(table, changes), "renamed", who):
-        pass
+        changes = ({"of": "seat", "seat": seat, "field": "person_id", "old": guest, "new": own.person_id},)
+        if not await people.met(keeper, table.row.place.chat_id, guest, own.person_id):
+            # The account has played here before: both records are one person from now on.
+            changes += ({"of": "person", "person": guest, "field": "merged_into", "old": None, "new": own.person_id},)
+    async with ledger.change(keeper, ledger.preview(table, changes), "seat_claimed", who) as (tx, done):
+        await also(tx, people.Done(done.log_id, True))

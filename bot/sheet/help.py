@@ -44,7 +44,7 @@ def command_lines(t: Translator) -> tuple[tuple[str, str], ...]:
         ("why", t.gettext("where a deal’s numbers come from")),
         ("rules", t.gettext("look up a rule as this table plays it")),
         ("house", t.gettext("this table’s house rules")),
-        ("settings", t.gettext("house rules, language, who may write")),
+        ("settings", t.gettext("house rules, language, players, who may write")),
         ("stats", t.gettext("statistics, of all or of one player")),
         ("top", t.gettext("ratings")),
         ("evening", t.gettext("the evening summed up")),

@@ -51,6 +51,7 @@ KINDS: Mapping[str, str] = {
     "seat_claimed": N_("seat taken"),
     "replaced": N_("another player"),
     "merged": N_("two records made one"),
+    "separated": N_("one record made two"),
     "hidden": N_("hidden in the statistics"),
     "shown": N_("shown in the statistics"),
     "settings": N_("settings"),

@@ -35,6 +35,7 @@ KINDS = (
     "seat_claimed",
     "replaced",
     "merged",
+    "separated",
     "hidden",
     "shown",
     "settings",

@@ -78,8 +78,12 @@ async def test_a_player_who_did_not_start_the_game_cannot_delete(party) -> None:
 async def test_an_old_button_never_means_a_later_game(party, play, played: None) -> None:
     number = party.find("Таблица")
     data = next(
-        button["data"] for row in party.world.chat(party.chat)["messages"] if row["message_id"] == number
-        for keys in row["keyboard"] for button in keys if button["label"] == "Таблица"
+        button["data"]
+        for row in party.world.chat(party.chat)["messages"]
+        if row["message_id"] == number
+        for keys in row["keyboard"]
+        for button in keys
+        if button["label"] == "Таблица"
     )
     await party.say("Аня", "/privacy")
     await party.taps("Аня", "Удалить всё", "Да, удалить", "Удалить насовсем")
