@@ -61,8 +61,7 @@ def test_titles_of_articles_and_chapters_fit_a_button(language: str) -> None:
 def test_an_article_ends_in_how_this_table_plays(ru: Translator) -> None:
     shown = to_plain(articles.article(ru, book("ru").articles["barrel"], replace(Rules(), barrel_deals=2)))
     assert shown.endswith(
-        "За этим столом: Бочка с: 880 · Конов на бочке: 2 кона"
-        " · Какие коны идут в счёт: все · Слёт с бочки: −120"
+        "За этим столом: Бочка с: 880 · Конов на бочке: 2 кона · Какие коны идут в счёт: все · Слёт с бочки: −120"
     )
 
 

@@ -2,16 +2,17 @@
 
 import asyncio
 import sqlite3
-from datetime import datetime, timedelta, timezone
+from contextlib import AbstractAsyncContextManager
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from bot.storage.database import Database, current_update, every, one
+from bot.storage.database import Connection, Database, current_update, every, one
 from bot.storage.inbox import Inbox, Waiting
 from bot.storage.migrate import NewerDatabaseError, migrate, migrations
 
-NOW = datetime(2026, 3, 14, 18, 0, tzinfo=timezone.utc)
+NOW = datetime(2026, 3, 14, 18, 0, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -21,11 +22,15 @@ async def database(tmp_path: Path):
     await opened.close()
 
 
+async def begun_and_failed(block: AbstractAsyncContextManager[Connection]) -> None:
+    async with block as tx:
+        await tx.execute("INSERT INTO meta VALUES ('a', '1')")
+        raise ZeroDivisionError
+
+
 async def test_a_failed_block_leaves_nothing(database: Database) -> None:
     with pytest.raises(ZeroDivisionError):
-        async with database.transaction() as tx:
-            await tx.execute("INSERT INTO meta VALUES ('a', '1')")
-            raise ZeroDivisionError
+        await begun_and_failed(database.transaction())
     assert await every(database.reader, "SELECT * FROM meta") == []
 
 
@@ -49,9 +54,7 @@ async def test_an_update_leaves_the_inbox_in_the_transaction_of_its_effect(datab
     await inbox.take_in([Waiting(7, 1, "{}")], NOW)
     current_update.set(7)
     with pytest.raises(ZeroDivisionError):
-        async with database.effect() as tx:
-            await tx.execute("INSERT INTO meta VALUES ('a', '1')")
-            raise ZeroDivisionError
+        await begun_and_failed(database.effect())
     assert await inbox.is_waiting(7)
     async with database.effect() as tx:
         await tx.execute("INSERT INTO meta VALUES ('a', '1')")
