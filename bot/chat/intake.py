@@ -13,6 +13,7 @@ from telegram import Update
 from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TelegramError
 from telegram.ext import Application
 
+from bot.chat.trouble import described
 from bot.storage.database import current_update
 from bot.storage.inbox import Inbox, Waiting
 
@@ -37,18 +38,21 @@ class Intake:
         self.beat: Callable[[], None] = lambda: None
         self._inbox = inbox
         self._clock = clock
-        self._queues: dict[int, deque[Waiting]] = {}
+        self._queues: dict[int, deque[Update]] = {}
         self._runners: set[asyncio.Task[None]] = set()
         self._slots = asyncio.Semaphore(WORKERS)
 
     async def resume(self) -> None:
         """Go on with what an earlier process took in and did not finish."""
-        self._enqueue(await self._inbox.waiting())
+        for waiting in await self._inbox.waiting():
+            self._enqueue(waiting, Update.de_json(json.loads(waiting.body), self.application.bot))
 
     async def accept(self, updates: Iterable[Update]) -> None:
         """Store updates, then let them be applied; returns once they are safe."""
-        batch = [Waiting(update.update_id, chat_key(update), update.to_json()) for update in updates]
-        self._enqueue(await self._inbox.take_in(batch, self._clock()))
+        known = {update.update_id: update for update in updates}
+        batch = [Waiting(number, chat_key(update), update.to_json()) for number, update in known.items()]
+        for waiting in await self._inbox.take_in(batch, self._clock()):
+            self._enqueue(waiting, known[waiting.update_id])
 
     async def poll(self) -> None:
         """Poll for ever. Storing a batch is what confirms it, with the next call."""
@@ -83,15 +87,14 @@ class Intake:
         if self._runners:
             await asyncio.wait(list(self._runners), timeout=HANDLER_LIMIT_S)
 
-    def _enqueue(self, batch: Iterable[Waiting]) -> None:
-        for waiting in batch:
-            if waiting.chat_key in self._queues:
-                self._queues[waiting.chat_key].append(waiting)
-                continue
-            self._queues[waiting.chat_key] = deque([waiting])
-            runner = asyncio.create_task(self._run(waiting.chat_key))
-            self._runners.add(runner)
-            runner.add_done_callback(self._runners.discard)
+    def _enqueue(self, waiting: Waiting, update: Update) -> None:
+        if waiting.chat_key in self._queues:
+            self._queues[waiting.chat_key].append(update)
+            return
+        self._queues[waiting.chat_key] = deque([update])
+        runner = asyncio.create_task(self._run(waiting.chat_key))
+        self._runners.add(runner)
+        runner.add_done_callback(self._runners.discard)
 
     async def _run(self, key: int) -> None:
         queue = self._queues[key]
@@ -103,27 +106,27 @@ class Intake:
         finally:
             del self._queues[key]
 
-    async def _apply(self, waiting: Waiting) -> None:
-        current_update.set(waiting.update_id)
+    async def _apply(self, update: Update) -> None:
+        number = update.update_id
+        current_update.set(number)
         for _ in range(TRIES):
-            error = await self._process(waiting)
+            error = await self._process(update)
             if error is None:
-                if await self._inbox.is_waiting(waiting.update_id):
-                    await self._inbox.finish(waiting.update_id)
+                if await self._inbox.is_waiting(number):
+                    await self._inbox.finish(number)
                 return
-            log.error("an update failed: %s", type(error).__name__, exc_info=error)
-            if not await self._inbox.is_waiting(waiting.update_id):
+            log.error("an update failed: %s", described(error))
+            if not await self._inbox.is_waiting(number):
                 return  # its effect is committed; only what came after it failed
-            if await self._inbox.failed(waiting.update_id) >= TRIES:
+            if await self._inbox.failed(number) >= TRIES:
                 break
-        await self._inbox.park(waiting.update_id)
+        await self._inbox.park(number)
         log.error("an update was parked after %s tries", TRIES)
 
-    async def _process(self, waiting: Waiting) -> BaseException | None:
+    async def _process(self, update: Update) -> BaseException | None:
         raised: list[BaseException] = []
         failure.set(raised)
         try:
-            update = Update.de_json(json.loads(waiting.body), self.application.bot)
             async with asyncio.timeout(HANDLER_LIMIT_S):
                 await self.application.process_update(update)
         except Exception as error:

@@ -14,6 +14,7 @@ from telegram import Bot, InlineQueryResultArticle, InlineQueryResultsButton, Me
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
 
 from bot.chat.content import Content, from_json
+from bot.chat.trouble import described
 from bot.storage import chats, screens
 from bot.storage.database import Database
 from bot.storage.screens import Screen
@@ -115,9 +116,9 @@ class Outbox:
     async def _show_or_skip(self, screen: Screen) -> None:
         try:
             await self._show(screen.screen_id)
-        except Exception:
+        except Exception as error:
             # One message that cannot be rendered shall not hold back the others behind it.
-            log.exception("a message of kind %s could not be shown", screen.kind)
+            log.error("a message of kind %s could not be shown: %s", screen.kind, described(error))
             await self._note(screen, screen.message_id, screen.shown_hash)
 
     async def _show(self, screen_id: int) -> None:
