@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bot.scoring.model import Adjustment, Entry, Event, Game, GameState, Kind, Result, WriteOff
-from bot.scoring.rules import Rules
+from bot.scoring.rules import KEYS, Rules
 from bot.scoring.start import begin, several_may_share
 
 SETTLING = frozenset(
@@ -53,6 +53,7 @@ def faults(rules: Rules, before: GameState, entry: Entry, result: Result) -> Ite
         yield from _misplaced(rules, before, entry, result, side)
         yield from _counters(rules, result, side)
     yield from _order(result.events)
+    yield from _causes(result.events)
     yield from _barrel(rules, before, result)
     yield from _winner(rules, result)
 
@@ -128,6 +129,13 @@ def _order(events: tuple[Event, ...]) -> Iterator[str]:
                 yield f"{event.kind} of seat {event.seat} comes too late"
                 return
         last = event.seat
+
+
+def _causes(events: tuple[Event, ...]) -> Iterator[str]:
+    """Every event names the rule behind it; an adjustment has none."""
+    for event in events:
+        if (event.cause not in KEYS) != (event.kind is Kind.ADJUSTED):
+            yield f"{event.kind} of seat {event.seat} is by no rule: {event.cause!r}"
 
 
 def _barrel(rules: Rules, before: GameState, result: Result) -> Iterator[str]:

@@ -265,6 +265,13 @@ def test_a_knock_off_that_is_no_fall_never_zeroes(score: Any) -> None:
     assert result.state.seats[0] == SeatState(760, falls=2)
 
 
+@pytest.mark.parametrize("how", ["all_fall", "first_stays"])
+def test_a_knock_off_by_collision_says_so(score: Any, how: str) -> None:
+    result = score(BOTH, rules={"barrel.collision": how}, start=[800, 800, on()])
+    off = [event for event in result.events if event.kind == "barrel_knocked_off"]
+    assert {event.cause for event in off} == {"barrel.collision"}
+
+
 def test_a_knock_off_names_the_rule_it_is_by(score: Any) -> None:
     result = score(BOTH, start=[800, 800, on()])
     causes = {e.seat: e.cause for e in result.events if e.kind == "barrel_knocked_off"}

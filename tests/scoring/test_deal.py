@@ -162,7 +162,8 @@ def test_at_the_line_only_a_declarer_scores(
 ) -> None:
     result = score(entry, rules={**LINE, **rules, "no_win": "off"}, start=start)
     assert result.points == points
-    assert [event.seat for event in result.events if event.kind is Kind.LINE_HELD] == held
+    told = [(event.seat, event.points, event.cause) for event in result.events if event.kind is Kind.LINE_HELD]
+    assert told == [(seat, 0, "line.declarer_only_from") for seat in held]
 
 
 def test_a_defender_held_by_the_line_has_still_taken_points(score: Any) -> None:
