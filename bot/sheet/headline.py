@@ -28,7 +28,7 @@ def headline(t: Translator, names: Sequence[str], entry: Entry, result: Result) 
     bid = t.gettext("{name}, bid {bid}", name=spoken(names)[entry.declarer], bid=t.number(entry.bid))
     if isinstance(entry, WriteOff):
         return t.gettext("{bid} — write-off", bid=bid)
-    bid = " ".join((bid, *_flags(t, entry)))
+    bid = " ".join((bid, *flags(t, entry)))
     if made(result):
         return t.gettext("{bid} — made", bid=bid)
     return t.gettext("{bid} — failed", bid=bid)
@@ -76,7 +76,8 @@ def _adjustment(t: Translator, called: Sequence[str], entry: Adjustment) -> str:
     return f"{line} ({reason(t, entry.reason)})" if entry.reason else line
 
 
-def _flags(t: Translator, entry: Played | Reported) -> list[str]:
+def flags(t: Translator, entry: Played | Reported) -> list[str]:
+    """What was said beside the bid: in the dark, contra."""
     flags = [t.gettext("in the dark")] if entry.dark else []
     if entry.contra is Contra.CONTRA:
         flags.append(t.gettext("with contra"))

@@ -5,7 +5,8 @@ from datetime import datetime
 from typing import Protocol
 
 from bot.i18n.catalog import Translator
-from bot.scoring.model import Adjustment, AllPassed, Entry, Played, Reported
+from bot.scoring.model import Adjustment, AllPassed, Entry, Played, WriteOff
+from bot.sheet.headline import flags, marriages
 from bot.sheet.lobby import Writers
 from bot.sheet.log import LogLine
 from bot.sheet.people import spoken
@@ -59,11 +60,13 @@ def facts(t: Translator, names: tuple[str, ...], entry: Entry) -> str:
         who = called[entry.player] if entry.player < len(called) else str(entry.player + 1)
         return f"{who} {t.signed(entry.points)}"
     contract = f"{called[entry.declarer]} {t.number(entry.bid)}"
+    if isinstance(entry, WriteOff):
+        return t.gettext("{contract}, write-off", contract=contract)
+    contract = " ".join((contract, *flags(t, entry)))
     if isinstance(entry, Played):
-        return f"{contract}: {_numbers(t, entry.cards)}"
-    if isinstance(entry, Reported):
-        return f"{contract} {'+' if entry.made else '−'}: {_numbers(t, entry.scores)}"
-    return t.gettext("{contract}, write-off", contract=contract)
+        declared = marriages(t, names, entry)
+        return f"{contract}: {_numbers(t, entry.cards)}" + (f", {declared}" if declared else "")
+    return f"{contract} {'+' if entry.made else '−'}: {_numbers(t, entry.scores)}"
 
 
 def _numbers(t: Translator, numbers: Iterable[int | None]) -> str:
