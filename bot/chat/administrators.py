@@ -2,12 +2,24 @@
 
 import asyncio
 import time
+from typing import NamedTuple
 
-from telegram import Bot
+from telegram import Bot, ChatMemberAdministrator, ChatMemberOwner
 from telegram.error import TelegramError
 
 FRESH_S = 600.0
 """How long an answer counts; an older one still serves a press while a new one is fetched."""
+
+
+class Known(NamedTuple):
+    """What was heard of a chat, and when; ``nameless`` are those who want their names hidden."""
+
+    at: float
+    administrators: frozenset[int] = frozenset()
+    nameless: frozenset[int] = frozenset()
+
+
+NOTHING = Known(float("-inf"))
 
 
 class Administrators:
@@ -15,29 +27,34 @@ class Administrators:
 
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
-        self._known: dict[int, tuple[float, frozenset[int]]] = {}
+        self._known: dict[int, Known] = {}
         self._fetching: dict[int, asyncio.Task[None]] = {}
 
     def known(self, chat_id: int) -> frozenset[int]:
         """What is known without asking; asked in the background where it is missing or old."""
         self.prefetch(chat_id)
-        return self._known.get(chat_id, (0.0, frozenset()))[1]
+        return self._known.get(chat_id, NOTHING).administrators
 
     async def ask(self, chat_id: int) -> frozenset[int]:
         """What is known, waiting for the answer where there is none yet."""
-        self.prefetch(chat_id)
-        if chat_id not in self._known and chat_id in self._fetching:
-            await asyncio.shield(self._fetching[chat_id])
-        return self._known.get(chat_id, (0.0, frozenset()))[1]
+        return (await self._asked(chat_id)).administrators
 
-    def prefetch(self, chat_id: int) -> None:
+    async def nameless(self, chat_id: int) -> frozenset[int]:
+        """Those whose names must not be shown. Rather wait than show one."""
+        return (await self._asked(chat_id)).nameless
+
+    def prefetch(self, chat_id: int, fresh_s: float = FRESH_S) -> None:
         """Fetch in the background what is missing or old."""
-        at, _ = self._known.get(chat_id, (-FRESH_S, frozenset()))
-        if time.monotonic() - at < FRESH_S or chat_id in self._fetching:
+        at = self._known.get(chat_id, NOTHING).at
+        if time.monotonic() - at < fresh_s or chat_id in self._fetching:
             return
         task = asyncio.create_task(self._fetch(chat_id))
         self._fetching[chat_id] = task
         task.add_done_callback(lambda _: self._fetching.pop(chat_id, None))
+
+    def doubt(self, chat_id: int) -> None:
+        """Somebody acts as an administrator who was none when last asked: ask again, for the next time."""
+        self.prefetch(chat_id, fresh_s=0)
 
     async def stop(self) -> None:
         """End what is being fetched."""
@@ -46,9 +63,20 @@ class Administrators:
             task.cancel()
         await asyncio.gather(*pending, return_exceptions=True)
 
+    async def _asked(self, chat_id: int) -> Known:
+        self.prefetch(chat_id)
+        if chat_id not in self._known and chat_id in self._fetching:
+            await asyncio.shield(self._fetching[chat_id])
+        return self._known.get(chat_id, NOTHING)
+
     async def _fetch(self, chat_id: int) -> None:
         try:
             members = await self._bot.get_chat_administrators(chat_id)
         except TelegramError:
             return  # asked again at the next need; until then nobody counts as one
-        self._known[chat_id] = (time.monotonic(), frozenset(member.user.id for member in members))
+        hidden = [one for one in members if isinstance(one, ChatMemberAdministrator | ChatMemberOwner)]
+        self._known[chat_id] = Known(
+            time.monotonic(),
+            frozenset(one.user.id for one in members),
+            frozenset(one.user.id for one in hidden if one.is_anonymous),
+        )

@@ -54,6 +54,8 @@ class Turn:
     answered: bool = False
     far: bool = False
     """Whether the pressed message lies too far up for anybody to see it change."""
+    doubted: bool = False
+    """Whether the press was taken for one of nobody in charge by an answer that may be old."""
 
     @property
     def keeper(self) -> Keeper:
@@ -153,6 +155,8 @@ def on_press(flow: str, handle: Handle, *shape: str) -> Handler:
             raise
         finally:
             turn.answer()
+            if turn.doubted:
+                turn.services.administrators.doubt(turn.place.chat_id)
 
     return CallbackQueryHandler(callback, pattern=f"^{':'.join((flow, *shape))}$")
 
@@ -187,7 +191,7 @@ async def turn_of(update: Update, context: Context) -> Turn:
         chat=chat,
         t=translator(chat.language),
         user=user,
-        actor=await _actor(services, chat, user),
+        actor=await _actor(services, chat, user, pressed=query is not None),
         message_id=message.message_id if message else None,
         text=_words(message) if isinstance(message, Message) and query is None else "",
         fields=unpack(query.data)[1:] if query is not None and query.data else (),
@@ -226,12 +230,18 @@ async def _chat(services: Services, chat_id: int, user: User | None) -> Chat:
     return found
 
 
-async def _actor(services: Services, chat: Chat, user: User | None) -> Actor:
-    """The name this chat knows a person by: a seat's name, else the first name of the account."""
-    if user is None:
-        return Actor(None, translator(chat.language).gettext("administrator"))
-    person = await chats.person_of_user(services.keeper.reader, chat.chat_id, user.id)
-    return Actor(user.id, person.name if person else display_name(user))
+async def _actor(services: Services, chat: Chat, user: User | None, *, pressed: bool) -> Actor:
+    """The name this chat knows a person by: a seat's name, else the first name of the account.
+
+    Who runs the chat without a name writes in the chat's own, but presses buttons as an account: its name stays hidden.
+    """
+    if user is not None:
+        person = await chats.person_of_user(services.keeper.reader, chat.chat_id, user.id)
+        if person is not None:
+            return Actor(user.id, person.name)
+        if not (pressed and chat.chat_id < 0 and user.id in await services.administrators.nameless(chat.chat_id)):
+            return Actor(user.id, display_name(user))
+    return Actor(None, translator(chat.language).gettext("administrator"))
 
 
 def display_name(user: User) -> str:
@@ -247,7 +257,8 @@ async def is_administrator(turn: Turn) -> bool:
         return False
     administrators = turn.services.administrators
     if turn.query is not None and not turn.answered:
-        return turn.user.id in administrators.known(turn.place.chat_id)
+        turn.doubted = turn.user.id not in administrators.known(turn.place.chat_id)
+        return not turn.doubted
     return turn.user.id in await administrators.ask(turn.place.chat_id)
 
 

@@ -138,6 +138,7 @@ async def test_only_the_creator_and_administrators_change_a_running_game(party: 
     await party.taps("Боря", *WRITE_OFF_BY_SIXTY)
     assert "администратор" in await party.tap("Боря", "Для всей этой партии")
     party.world.promote(party.chat, party.people["Боря"])
+    await party.tap("Боря", "Для всей этой партии")
     assert await party.tap("Боря", "Для всей этой партии") == ""
     assert "Сменить правила этой партии?" in party.last
 
