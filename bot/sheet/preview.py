@@ -41,7 +41,8 @@ def preview(t: Translator, names: Sequence[str], before: Version, after: Version
     Totals are named in the deals where they start to differ by another amount; all between differ just as much.
     """
     lines = _deals(t, names, before, after)
-    ends = _ends(t, names, before, after)
+    known = len(after.results) == len(after.entries)
+    ends = _ends(t, names, before, after) if known else []
     if not lines and not ends:
         return (plain(t.gettext("Nothing changes")),)
     kept = _within_limit(lines)
@@ -83,8 +84,8 @@ def _deals(t: Translator, names: Sequence[str], before: Version, after: Version)
     shift: tuple[int, ...] = ()
     for step in _aligned(before.entries, after.entries):
         old, new = _result(before, step.before), _result(after, step.after)
-        if old is None and new is None:
-            continue
+        if new is None and (old is None or step.after is not None):
+            continue  # what comes after an entry that cannot stand is not known yet
         said = _entry_change(t, names, before, after, step)
         if old and new:
             now = tuple(b - a for a, b in zip(old.totals, new.totals, strict=True))
