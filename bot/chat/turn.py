@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from telegram import CallbackQuery, InaccessibleMessage, MaybeInaccessibleMessage, Message, MessageEntity, Update, User
+from telegram import CallbackQuery, MaybeInaccessibleMessage, Message, MessageEntity, Update, User
 from telegram.ext import BaseHandler, CallbackContext, CallbackQueryHandler, CommandHandler, filters
 
 from bot.chat.administrators import Administrators
@@ -181,7 +181,7 @@ async def turn_of(update: Update, context: Context) -> Turn:
     message = query.message if query is not None else update.effective_message
     assert update.effective_chat is not None
     chat_id = await chats.new_id(services.keeper.reader, update.effective_chat.id)
-    far = isinstance(message, InaccessibleMessage)
+    far = message is not None and not message.is_accessible
     anonymous = query is None and _speaks_as_the_chat(message)
     user = None if anonymous else update.effective_user
     chat = await _chat(services, chat_id, user)
@@ -263,7 +263,7 @@ async def is_administrator(turn: Turn) -> bool:
 
 
 async def _topic(services: Services, chat_id: int, message: MaybeInaccessibleMessage | None) -> int:
-    if isinstance(message, Message):
+    if isinstance(message, Message) and message.is_accessible:
         return message.message_thread_id or 0 if message.is_topic_message else 0
     # Of an old message only its number is told; we know where we sent it.
     screen = await screens.by_message(services.keeper.reader, chat_id, message.message_id) if message else None
