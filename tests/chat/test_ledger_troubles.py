@@ -1,4 +1,4 @@
-"""Corrections that later entries cannot stand: mended one by one, dropped, or left; and everything about open drafts."""
+"""Corrections that later entries cannot stand: mended one by one, dropped, or left; and all about open drafts."""
 
 import pytest
 
