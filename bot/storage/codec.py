@@ -186,6 +186,10 @@ def score(game: Game) -> tuple[Result, ...]:
     return tuple(scored)
 
 
+RESULT_SEAT = ("total", "barrel", "falls", "bolts", "no_win", "write_offs")
+"""What a result tells of each seat; how many write-offs a game had can be counted in its entries."""
+
+
 def result_to_document(game: Game, scored: Iterable[Result]) -> Document:
     """The thousand-result/1 object of a game and its results."""
     pairs = list(zip(game.entries, scored, strict=True))
@@ -204,7 +208,7 @@ def result_to_document(game: Game, scored: Iterable[Result]) -> Document:
             }
             for entry, result in pairs
         ],
-        "seats": [seat._asdict() for seat in state.seats],
+        "seats": [{name: getattr(seat, name) for name in RESULT_SEAT} for seat in state.seats],
         "winner": state.winner,
     }
 

@@ -354,7 +354,7 @@ def test_a_result_holds_every_entry_with_its_events() -> None:
             }
         ],
         "seats": [
-            {"total": total, "barrel": None, "falls": 0, "bolts": 0, "no_win": 0, "write_offs": 0, "write_offs_made": 0}
+            {"total": total, "barrel": None, "falls": 0, "bolts": 0, "no_win": 0, "write_offs": 0}
             for total in (120, 35, 25)
         ],
         "winner": None,
