@@ -162,7 +162,8 @@ async def test_every_button_of_a_finished_game_works_or_explains_a_week_later(pa
 async def test_a_sheet_of_three_weeks_ago_is_answered_by_a_new_message_where_it_stood(party, play, topic) -> None:
     if topic:
         party.gather("Аня", "Боря", "Вера", kind="forum", topics=["Карты"])
-        party.topic = next(one["id"] for one in party.world.overview()["chats"][-1]["topics"] if one["title"] == "Карты")
+        topics = party.world.overview()["chats"][-1]["topics"]
+        party.topic = next(one["id"] for one in topics if one["title"] == "Карты")
         await party.go()
     await play()
     await party.say("Аня", LINE)
