@@ -129,7 +129,8 @@ def test_the_sitter_scores_the_talon(score: Any, rules: dict[str, Any], talon: T
     entry = played(120, None, 60, 40, 20, declarer=1, talon=talon, dark="dark" in rules)
     result = score(entry, rules={"seats": 4, **rules})
     assert result.points[0] == points
-    assert [event.points for event in result.events if event.kind is Kind.SITTER_SCORED] == [points] * bool(points)
+    told = [(event.points, event.cause) for event in result.events if event.kind is Kind.SITTER_SCORED]
+    assert told == [(points, "sitter")] * bool(points)
 
 
 def test_a_sitter_on_the_barrel_scores_nothing(score: Any) -> None:

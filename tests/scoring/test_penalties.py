@@ -149,6 +149,7 @@ NO_WIN: list[tuple[str, dict[str, Any], Entry, list[int], tuple[int, ...]]] = [
     ("a made contract", {}, played(100, 10, 10), [1, 1, 1], (1, 1, 1)),
     ("a defender without points", {}, played(100, 20, 0), [0, 0, 0], (0, 0, 1)),
     ("a defender whose points round to 0", {}, played(100, 18, 2), [0, 0, 0], (0, 0, 1)),
+    ("a defender with one point where nothing is rounded", {"round.to": 1}, played(100, 19, 1), [0, 0, 0], (0, 0, 0)),
     ("a defender with a marriage only", {}, played(100, 20, 0, marriages={Suit.SPADES: 2}), [0, 0, 0], (0, 0, 0)),
     ("in a row: a win breaks it", {"no_win": "three_in_a_row"}, played(100, 20, 0), [2, 2, 1], (0, 0, 2)),
     ("in a row: a defender's points break it", {"no_win": "three_in_a_row"}, played(60, 40, 20), [1, 2, 2], (2, 0, 0)),

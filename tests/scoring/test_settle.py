@@ -158,6 +158,8 @@ def test_an_adjustment_tells_how_the_total_moved(score: Any) -> None:
     assert told([100], -120) == (-120, 100, -20)
     assert told([on(1)], -120) == (-120, 880, 760)
     assert told([on(1)], 50) == (50, 880, 880)
+    won = score(adjust(150), start=[on(1)]).events[1]
+    assert (won.kind, won.before, won.after, won.cause) == (Kind.BARREL_WON, 880, 1000, "target")
 
 
 GOLDEN = {"golden.deals": 2, "no_win": "off"}
