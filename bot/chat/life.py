@@ -6,7 +6,8 @@ from telegram.ext import CallbackQueryHandler, ChatMemberHandler, MessageHandler
 from bot.chat import rules
 from bot.chat.content import Button, pack
 from bot.chat.turn import Context, Handler, Services, Turn, on_command, on_press, turn_of
-from bot.sheet.help import greeting, help_text
+from bot.sheet.help import greeting, help_text, set_up
+from bot.sheet.text import Text
 from bot.storage import chats
 
 
@@ -35,13 +36,17 @@ async def start(turn: Turn) -> None:
     """The greeting, or what a deep link names."""
     if await rules.linked(turn):
         return
-    await turn.post(greeting(turn.t), ((Button(turn.t.gettext("New game"), pack("new")),),))
+    await _greet(turn)
 
 
 async def help_(turn: Turn) -> None:
     """Everything the bot can do, on one screen."""
     turn.answer()
     await turn.post(help_text(turn.t), ((Button(turn.t.gettext("Rules"), pack("rules")),),))
+
+
+async def _greet(turn: Turn, more: Text = ()) -> None:
+    await turn.post((*greeting(turn.t), *more), ((Button(turn.t.gettext("New game"), pack("new")),),))
 
 
 async def _my_membership(update: Update, context: Context) -> None:
@@ -55,7 +60,8 @@ async def _my_membership(update: Update, context: Context) -> None:
         if inside != "here" or turn.chat.greeted or change.chat.type == "private":
             return
         await chats.set_chat(tx, turn.place.chat_id, "greeted", 1)
-    await start(turn)
+    hears_all = turn.services.outbox.bot.can_read_all_group_messages or change.new_chat_member.status == "administrator"
+    await _greet(turn, set_up(turn.t, hears_all=hears_all, topics=bool(change.chat.is_forum)))
 
 
 def _is_inside(change: ChatMemberUpdated) -> str:

@@ -13,6 +13,20 @@ def greeting(t: Translator) -> Text:
     )
 
 
+def set_up(t: Translator, *, hears_all: bool, topics: bool) -> Text:
+    """What a new group should know about the rights it gave; nothing where all is as it can be."""
+    lines = []
+    if not hears_all:
+        lines.append(
+            t.gettext(
+                "I do not hear talk here: type a deal after /deal, or as an answer to my message about it."
+            )
+        )
+    if topics:
+        lines.append(t.gettext("I answer in the topic where I am asked: each topic has a game of its own."))
+    return tuple(plain(line) for line in lines)
+
+
 def help_text(t: Translator) -> Text:
     """Every command with what it does."""
     return (
