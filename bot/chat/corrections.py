@@ -7,6 +7,7 @@ from bot.chat.turn import Handler, N, Turn, on_command, on_press, translator_of
 from bot.entry import carry, from_entry
 from bot.i18n.catalog import Translator
 from bot.keeper import deals, history, ledger, plans
+from bot.keeper.correcting import Correction, open_correction
 from bot.keeper.keeper import Keeper, Table
 from bot.keeper.ledger import BEGINNING, Conflict, RematchBegun
 from bot.keeper.plans import Plan
@@ -149,17 +150,8 @@ async def _mend(turn: Turn, plan: Plan, position: int) -> None:
     state = table.before(position)
     draft = carry(table.rules, state, from_entry(table.rules, state, table.entries[position])).draft
     screen = await turn.screen()
-    await deals.open_correction(
-        turn.keeper,
-        plan.preview.table,
-        turn.actor,
-        draft,
-        deals.EDIT,
-        position,
-        changes=plan.row.changes,
-        origin=plan.row.draft_id,
-        screen_id=screen.screen_id if screen else None,
-    )
+    what = Correction(deals.EDIT, position, draft, plan.row.changes, plan.row.draft_id)
+    await open_correction(turn.keeper, plan.preview.table, what, turn.actor, screen.screen_id if screen else None)
 
 
 async def _turn_back(turn: Turn, *, redo: bool) -> None:

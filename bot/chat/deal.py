@@ -15,6 +15,7 @@ from bot.i18n.catalog import Translator
 from bot.keeper import deals
 from bot.keeper.deals import DealView, Old, Ready
 from bot.keeper.keeper import Keeper, Table
+from bot.keeper.results import result_of
 from bot.scoring.refusals import Refusal
 from bot.sheet import prompts
 from bot.sheet.quick_words import not_understood
@@ -25,6 +26,8 @@ from bot.storage.screens import Screen
 
 FLOW = "d"
 OPEN = 0
+AGAIN = "line_again"
+"""Says what of a line was not understood: the line may be typed anew as a reply to it too."""
 
 
 def handlers() -> list[Handler]:
@@ -102,6 +105,14 @@ async def typed(turn: Turn, screen: Screen) -> None:
     await _enter_line(turn, seen.table, turn.text, seen)
 
 
+async def typed_again(turn: Turn, screen: Screen) -> None:
+    """A line typed as a reply to what was said about an earlier one."""
+    if screen.ref:
+        await typed(turn, screen)
+    else:
+        await open_(turn)
+
+
 async def tapped(turn: Turn) -> None:
     """One press on the deal's keyboard."""
     draft_id, revision, step, *value = turn.fields
@@ -149,7 +160,7 @@ def renderers(keeper: Keeper) -> dict[str, Renderer]:
         return _live(t, seen) if seen else None
 
     async def result(screen: Screen) -> Content | None:
-        found = await deals.result_of(keeper, screen.ref)
+        found = await result_of(keeper, screen.ref)
         t = await translator_of(keeper, screen.place.chat_id)
         if found is None:
             return None
@@ -168,7 +179,8 @@ async def _enter_line(turn: Turn, table: Table, line: str, seen: DealView | None
     parsed = quick.parse(line, table.names, table.rules, state, seen.draft if seen else None)
     if isinstance(parsed, quick.NotUnderstood):
         text = not_understood(turn.t, table.names, table.rules, state, parsed)
-        await turn.post(text, rule_links.about_line(turn.t, parsed), reply=True)
+        said = content(text, rule_links.about_line(turn.t, parsed))
+        await turn.post_content(said, kind=AGAIN, ref=seen.row.draft_id if seen else 0, reply=True)
         return
     if seen is not None:
         await deals.put(turn.keeper, seen, parsed)

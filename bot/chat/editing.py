@@ -9,9 +9,11 @@ from bot.chat.turn import Handler, N, Turn, on_command, on_press
 from bot.entry import Draft, from_entry, opened
 from bot.i18n.catalog import Translator
 from bot.keeper import deals, ledger, noting, plans
+from bot.keeper.correcting import Correction, open_correction
 from bot.keeper.keeper import Table
 from bot.scoring.refusals import Refusal
 from bot.sheet.headline import headline
+from bot.sheet.people import deal_numbers
 from bot.sheet.preview import place
 from bot.sheet.refusals import refusal
 from bot.sheet.text import Text, bold, plain
@@ -36,14 +38,17 @@ def handlers() -> list[Handler]:
 
 
 async def edit(turn: Turn) -> None:
-    """/edit: the entries to choose from, the newest first."""
+    """/edit: the entries to choose from, the newest first; with a number the deal of it at once."""
     table = await turn.keeper.latest(turn.place)
     if table is None:
         await turn.refuse(turn.t.gettext("No game has been played here yet. /newgame starts one"))
         return
     if not await _may(turn, table):
         return
-    text, keys = _list(turn.t, table, 0)
+    named_deal = int(turn.args[0]) if turn.args and turn.args[0].isdecimal() else 0
+    numbers = deal_numbers(table.entries)
+    found = numbers.index(named_deal) if named_deal in numbers else None
+    text, keys = _list(turn.t, table, 0) if found is None else _choice(turn.t, table, found)
     await turn.post(text, keys)
 
 
@@ -60,9 +65,11 @@ async def chosen(turn: Turn) -> None:
     found = await _entry_at(turn)
     if found is None:
         return
-    table, position = found
+    await turn.replace(*_choice(turn.t, *found))
+
+
+def _choice(t: Translator, table: Table, position: int) -> tuple[Text, Keyboard]:
     at = (table.row.game_id, table.row.revision, position)
-    t = turn.t
     keys: Keyboard = (
         (Button(t.gettext("Correct"), pack("ex", *at)), Button(t.gettext("Delete"), pack("ed", *at))),
         (Button(t.gettext("Insert a deal before it"), pack("ei", *at)), Button(t.gettext("Note"), pack("en", *at))),
@@ -70,7 +77,7 @@ async def chosen(turn: Turn) -> None:
     )
     note = table.entries[position].note
     said = (plain(t.gettext("“{note}”", note=note)),) if note else ()
-    await turn.replace((bold(_label(t, table, position)), *said), keys)
+    return (bold(_label(t, table, position)), *said), keys
 
 
 async def fill_in(turn: Turn) -> None:
@@ -151,7 +158,7 @@ async def note_typed(turn: Turn, screen: Screen) -> None:
 
 
 async def _open(turn: Turn, table: Table, kind: str, position: int, draft: Draft) -> None:
-    await deals.open_correction(turn.keeper, table, turn.actor, draft, kind, position)
+    await open_correction(turn.keeper, table, Correction(kind, position, draft), turn.actor)
     turn.answer()
     turn.show()
 

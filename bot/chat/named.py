@@ -3,7 +3,7 @@
 from typing import TypeVar
 
 from bot.chat.turn import Turn
-from bot.keeper import deals, plans
+from bot.keeper import deals, plans, results
 from bot.keeper.deals import DealView
 from bot.keeper.keeper import Table
 from bot.keeper.plans import Plan
@@ -34,7 +34,7 @@ async def proposal(turn: Turn, number: str) -> Plan | None:
 
 async def entry(turn: Turn, number: str) -> tuple[Table, int, LogRow] | None:
     """The game, the position and the line of the log of an entry made in this chat."""
-    found = await deals.result_of(turn.keeper, int(number))
+    found = await results.result_of(turn.keeper, int(number))
     return _here(turn, found, found[0].row.place) if found else None
 
 

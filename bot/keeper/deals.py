@@ -6,12 +6,12 @@ from typing import NamedTuple, TypeAlias
 
 from bot import entry as steps
 from bot.entry import Draft
-from bot.keeper import ledger
+from bot.keeper import following, ledger
 from bot.keeper.keeper import Keeper, Table
 from bot.keeper.ledger import RESULT as RESULT
 from bot.scoring import is_deal
 from bot.scoring.model import Adjustment, Entry, GameState, Result
-from bot.storage import drafts, log, screens
+from bot.storage import drafts, screens
 from bot.storage.database import Connection
 from bot.storage.drafts import DraftRow
 from bot.storage.log import Actor, Change
@@ -103,7 +103,7 @@ async def open_draft(
     async with keeper.database.effect() as tx:
         found = await drafts.find_open(tx, kind, table.row.place)
         if found is None or found.game_id != table.row.game_id:
-            await _cancel(tx, found, who, now)
+            await following.cancel(tx, found, who, now)
             return Opened(await _open(tx, table, kind, body, who, now), True)
         if draft is not None:
             await drafts.save(tx, found.draft_id, body, now, ledger_revision=table.row.revision)
@@ -111,47 +111,6 @@ async def open_draft(
         if screen is not None:
             await screens.send_anew(tx, screen.screen_id, now)
     return Opened(found.draft_id, False)
-
-
-async def open_correction(
-    keeper: Keeper,
-    table: Table,
-    who: Actor,
-    draft: Draft,
-    kind: str,
-    position: int,
-    *,
-    changes: tuple[Change, ...] = (),
-    origin: int | None = None,
-    screen_id: int | None = None,
-) -> int:
-    """Open an entry of the past, or one to be put before it; the correction that was open is put away.
-
-    ``changes`` are done to the game before it, ``origin`` is the proposal it mends; ``screen_id`` shows it.
-    """
-    now = keeper.clock()
-    async with keeper.database.effect() as tx:
-        await _cancel(tx, await drafts.find_open(tx, kind, table.row.place), who, now)
-        if origin is not None:
-            await drafts.set_status(tx, origin, "closed", who.name, now)
-        draft_id = await drafts.open_draft(
-            tx,
-            kind,
-            table.row.place,
-            draft.to_json(),
-            now,
-            by=who.name,
-            game_id=table.row.game_id,
-            ledger_revision=table.row.revision,
-            position=position,
-            changes=changes,
-            origin=origin,
-        )
-        if screen_id is None:
-            await screens.add(tx, table.row.place, kind, now, ref=draft_id)
-        else:
-            await screens.change(tx, screen_id, now, kind=kind, ref=draft_id, body=None)
-    return draft_id
 
 
 async def left_alone(keeper: Keeper, table: Table) -> DealView | None:
@@ -167,7 +126,7 @@ async def start_anew(keeper: Keeper, seen: DealView, who: Actor) -> None:
     now, table = keeper.clock(), seen.table
     body = steps.opened(table.rules, table.state).to_json()
     async with keeper.database.effect() as tx:
-        await _cancel(tx, seen.row, who, now)
+        await following.cancel(tx, seen.row, who, now)
         await _open(tx, table, seen.row.kind, body, who, now)
 
 
@@ -235,40 +194,6 @@ async def open_at(keeper: Keeper, place: Place, kind: str = DEAL) -> DealView | 
     return await view(keeper, row.draft_id) if row else None
 
 
-async def result_of(keeper: Keeper, log_id: int) -> tuple[Table, int, log.LogRow] | None:
-    """The table, the position of the entry as it is now, and the line of the log a result message is about.
-
-    The position is past the last entry when the entry is not there any more.
-    """
-    line = await log.find(keeper.reader, log_id)
-    if line is None or line.game_id is None:
-        return None
-    table = await keeper.table(line.game_id)
-    at = next((change["at"] for change in line.changes if change["of"] == "entry"), None)
-    if table is None or at is None:
-        return None
-    gone = len(table.entries)
-    if line.state != "done":
-        return table, gone, line
-    later = await log.of_game(keeper.reader, line.game_id)
-    now = _moved(at, [change for one in later if one.log_id > log_id and one.state == "done" for change in one.changes])
-    return table, gone if now is None else now, line
-
-
-def _moved(at: int, changes: list[Change]) -> int | None:
-    """Where an entry went when others were put in and taken out before it; None when it was taken out itself."""
-    for change in changes:
-        if change["of"] != "entry" or change["at"] > at or (change["old"] and change["new"]):
-            continue
-        if change["new"]:
-            at += 1
-        elif change["at"] == at:
-            return None
-        else:
-            at -= 1
-    return at
-
-
 def previewed(seen: DealView) -> Result | None:
     """What saving the draft would do; None while something is missing. Raises ``Refusal``."""
     return steps.preview(seen.table.rules, seen.state, seen.draft, seen.position + 1)
@@ -315,7 +240,11 @@ async def _save(keeper: Keeper, seen: DealView, who: Actor) -> Saved | Ready:
     if row.kind == INSERT:
         return Ready("inserted", row.changes + ledger.insert_entry(seen.position, stamped))
     ends = steps.preview(seen.table.rules, seen.state, seen.draft)
-    if ends and ends.state.winner is not None and await ledger.being_entered(keeper.reader, seen.table, row.draft_id):
+    if (
+        ends
+        and ends.state.winner is not None
+        and await following.being_entered(keeper.reader, seen.table.row, row.draft_id)
+    ):
         # The end of the game would put away what somebody else is entering: that is asked first.
         return Ready(_line_kind(facts), ledger.insert_entry(seen.position, stamped))
     return await save_entry(keeper, seen.table, facts, who, row)
@@ -332,12 +261,6 @@ async def _open(tx: Connection, table: Table, kind: str, body: str, who: Actor, 
     )
     await screens.add(tx, row.place, kind, now, ref=draft_id)
     return draft_id
-
-
-async def _cancel(tx: Connection, row: DraftRow | None, who: Actor, now: datetime) -> None:
-    if row is not None:
-        await drafts.set_status(tx, row.draft_id, "cancelled", who.name, now)
-        await screens.touch(tx, row.kind, row.draft_id, now)
 
 
 def _stamped(keeper: Keeper, state: GameState, facts: Entry, who: Actor) -> Entry:

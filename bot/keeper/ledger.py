@@ -7,22 +7,17 @@ from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
 
-from bot.entry import Draft, carry
+from bot.keeper import following
 from bot.keeper.keeper import Keeper, Table
 from bot.scoring import begin, play
 from bot.scoring.model import Entry, Game, GameState, Result
 from bot.scoring.refusals import Refusal
-from bot.storage import drafts, games, log, screens
+from bot.storage import games, log, screens
 from bot.storage.codec import entry_from_document, entry_to_document, rules_from_document
 from bot.storage.database import Connection
 from bot.storage.games import GameRow
 from bot.storage.log import Actor, Change
-from bot.storage.screens import Place
 
-FOLLOWING = ("deal", "penalty")
-"""Drafts of what comes next: they go on from wherever the game stands."""
-CORRECTING = ("edit", "insert", "note", "plan")
-"""Drafts about a game as it was when they were opened."""
 RESULT = "result"
 """The message an entry becomes; its ``ref`` is the line of the log."""
 SUMMARY = "summary"
@@ -134,20 +129,34 @@ async def change(
     now = keeper.clock()
     changes = plan.changes + _status_changes(plan, now)
     async with keeper.database.effect() as tx:
-        row = await games.find(tx, plan.table.row.game_id)
-        if row is None or row.revision != plan.table.row.revision:
-            raise Conflict
-        if row.status != "running" and reopens(plan):
-            await _make_room(tx, row, who, now)
+        row = await _ready(tx, plan, who, now)
         await log.apply(tx, row.game_id, changes)
         done = await _note(tx, row, kind, who, now, changes, reason, turning)
-        await _let_drafts_follow(tx, plan, done.revision, now, draft_id, over=who.name if _ends(changes) else "")
+        over = who.name if _ends(changes) else ""
+        await following.follow(tx, row, plan.game.rules, plan.state, done.revision, now, draft_id, over)
         yield tx, done
-        if row.status == "finished":
-            await screens.touch(tx, SUMMARY, row.game_id, now)
-        if _ends(changes) and plan.game.entries:
-            await screens.add(tx, row.place, SUMMARY, now, ref=row.game_id)
+        await _tell_the_end(tx, row, plan, changes, now)
     await _keep(keeper, plan)
+
+
+async def _ready(tx: Connection, plan: Preview, who: Actor, now: datetime) -> GameRow:
+    """The game's row, unchanged since the preview, and its place free for it."""
+    row = await games.find(tx, plan.table.row.game_id)
+    if row is None or row.revision != plan.table.row.revision:
+        raise Conflict
+    if row.status != "running" and reopens(plan):
+        await _make_room(tx, row, who, now)
+    return row
+
+
+async def _tell_the_end(
+    tx: Connection, row: GameRow, plan: Preview, changes: tuple[Change, ...], now: datetime
+) -> None:
+    """What was said about an end that has changed is said anew; an end without a deal needs no words."""
+    if row.status == "finished":
+        await screens.touch(tx, SUMMARY, row.game_id, now)
+    if _ends(changes) and plan.game.entries:
+        await screens.add(tx, row.place, SUMMARY, now, ref=row.game_id)
 
 
 async def _note(
@@ -208,7 +217,7 @@ async def _make_room(tx: Connection, row: GameRow, who: Actor, now: datetime) ->
     await log.write(
         tx, row.place.chat_id, "set_aside", who, now, game_id=other.game_id, revision=other.revision, state="note"
     )
-    await put_away(tx, other.place, other.game_id, who.name, now)
+    await following.put_away(tx, other.place, other.game_id, who.name, now)
 
 
 async def last_line(keeper: Keeper, game_id: int, state: str = "done") -> log.LogRow | None:
@@ -226,44 +235,6 @@ async def _turn(tx: Connection, game_id: int, kind: str, turning: log.LogRow | N
         raise Conflict
     await log.set_state(tx, turning.log_id, "undone" if kind == "undone" else "done")
     await screens.touch(tx, "result", turning.log_id, now)
-
-
-async def _let_drafts_follow(
-    tx: Connection, plan: Preview, revision: int, now: datetime, own: int | None, *, over: str
-) -> None:
-    """What is being entered keeps its legal answers when the ledger changes under it; corrections of what has
-    changed meanwhile are put away, and so is everything of a game that is over (by whom)."""
-    row = plan.table.row
-    for kind in FOLLOWING + CORRECTING:
-        draft = await drafts.find_open(tx, kind, row.place)
-        if draft is None or draft.game_id != row.game_id or draft.draft_id == own:
-            continue
-        if over or kind in CORRECTING:
-            await drafts.set_status(tx, draft.draft_id, "cancelled", over, now)
-        else:
-            carried = carry(plan.game.rules, plan.state, Draft.from_json(draft.body))
-            await drafts.save(tx, draft.draft_id, carried.draft.to_json(), now, ledger_revision=revision)
-        await screens.touch(tx, kind, draft.draft_id, now)
-
-
-async def being_entered(connection: Connection, table: Table, own: int | None = None) -> bool:
-    """Whether somebody has begun to enter something into the game, beside the draft ``own``."""
-    for kind in (*FOLLOWING, "edit", "insert"):
-        draft = await drafts.find_open(connection, kind, table.row.place)
-        if draft is None or draft.draft_id == own or draft.game_id != table.row.game_id:
-            continue
-        if Draft.from_json(draft.body).answers:
-            return True
-    return False
-
-
-async def put_away(tx: Connection, place: Place, game_id: int, who: str, now: datetime) -> None:
-    """Cancel everything being entered into a game that is laid down; what was typed can be brought back."""
-    for kind in FOLLOWING + CORRECTING:
-        draft = await drafts.find_open(tx, kind, place)
-        if draft is not None and draft.game_id == game_id:
-            await drafts.set_status(tx, draft.draft_id, "cancelled", who, now)
-            await screens.touch(tx, kind, draft.draft_id, now)
 
 
 def _changed(game: Game, change: Change) -> Game:

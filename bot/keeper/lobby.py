@@ -8,6 +8,7 @@ from bot.entry import house
 from bot.entry import lobby as table_rules
 from bot.entry.lobby import Lobby, LobbyFault, LobbyRefusal
 from bot.keeper.keeper import Keeper, Table
+from bot.scoring.rules import Rules
 from bot.storage import chats, drafts, games, screens
 from bot.storage.chats import Chat
 from bot.storage.database import Connection
@@ -36,7 +37,7 @@ async def open_lobby(keeper: Keeper, chat: Chat, place: Place, who: Actor, names
     ``names`` seat a whole table. Raises ``LobbyRefusal`` when they cannot.
     """
     found = await _open_draft(keeper, place, who)
-    fresh = Lobby(rules=house.from_set(chat.rules), creator=who.user_id)
+    fresh = Lobby(rules=await _usual_rules(keeper, chat, place), creator=who.user_id)
     lobby = Lobby.from_json(found.body) if found else fresh
     if names:
         lobby = replace(table_rules.with_names(lobby, names, await known_accounts(keeper, chat.chat_id)), page="")
@@ -51,6 +52,12 @@ async def open_lobby(keeper: Keeper, chat: Chat, place: Place, who: Actor, names
         if screen is not None:
             await screens.send_anew(tx, screen.screen_id, now)
     return found.draft_id
+
+
+async def _usual_rules(keeper: Keeper, chat: Chat, place: Place) -> Rules:
+    """What a new table here is likely to play by: what the settings say, else what was played last."""
+    last = None if chat.rules else await keeper.latest(place)
+    return house.from_set(house.as_set(last.rules) if last else chat.rules)
 
 
 async def view(keeper: Keeper, draft_id: int) -> LobbyView | None:

@@ -1,15 +1,17 @@
 """Corrections: every change of the past is proposed with all its consequences, then confirmed by anybody who may."""
 
 import json
+from datetime import datetime
 from typing import NamedTuple
 
-from bot.keeper import ledger
+from bot.keeper import following, ledger
 from bot.keeper.keeper import Keeper, Table
 from bot.keeper.ledger import RESULT, Conflict, Done, Preview
 from bot.storage import drafts, log, screens
 from bot.storage.database import Connection
 from bot.storage.drafts import DraftRow
 from bot.storage.log import Actor, Change
+from bot.storage.screens import Place
 
 KIND = "plan"
 OF_DRAFTS = ("entered", "adjusted")
@@ -54,33 +56,34 @@ async def propose(
     origin: int | None = None,
 ) -> int:
     """Store a proposal and show it, in place of ``screen_id`` if given; ``origin`` is the draft it was made of."""
-    now = keeper.clock()
-    place = table.row.place
+    now, row = keeper.clock(), table.row
     body = json.dumps({"kind": what.kind, "reason": what.reason, "line": what.line_id}, ensure_ascii=False)
     async with keeper.database.effect() as tx:
-        open_one = await drafts.find_open(tx, KIND, place)
-        if open_one is not None:
-            await drafts.set_status(tx, open_one.draft_id, "cancelled", who.name, now)
-            await screens.touch(tx, KIND, open_one.draft_id, now)
-        if origin is not None:
-            await drafts.set_status(tx, origin, "closed", who.name, now)
+        await _displace(tx, row.place, origin, who, now)
         draft_id = await drafts.open_draft(
             tx,
             KIND,
-            place,
+            row.place,
             body,
             now,
             by=who.name,
-            game_id=table.row.game_id,
-            ledger_revision=table.row.revision,
+            game_id=row.game_id,
+            ledger_revision=row.revision,
             changes=what.changes,
             origin=origin,
         )
-        if screen_id is None:
-            await screens.add(tx, place, KIND, now, ref=draft_id)
-        else:
-            await screens.change(tx, screen_id, now, kind=KIND, ref=draft_id, body=None)
+        await screens.put(tx, screen_id, row.place, KIND, draft_id, now)
     return draft_id
+
+
+async def _displace(tx: Connection, place: Place, origin: int | None, who: Actor, now: datetime) -> None:
+    """A proposal takes the place of the one before it, and of the draft it was made of."""
+    before = await drafts.find_open(tx, KIND, place)
+    if before is not None:
+        await drafts.set_status(tx, before.draft_id, "cancelled", who.name, now)
+        await screens.touch(tx, KIND, before.draft_id, now)
+    if origin is not None:
+        await drafts.set_status(tx, origin, "closed", who.name, now)
 
 
 async def propose_turn(keeper: Keeper, table: Table, who: Actor, *, redo: bool = False) -> int | None:
@@ -187,4 +190,4 @@ async def _puts_away(keeper: Keeper, preview: Preview) -> bool:
     table = preview.table
     if preview.state.winner is None or table.row.status != "running":
         return False
-    return await ledger.being_entered(keeper.reader, table)
+    return await following.being_entered(keeper.reader, table.row)

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from bot.keeper import deals, ledger
+from bot.keeper import deals, following, ledger
 from bot.keeper.keeper import Also, Keeper, Table
 from bot.storage import drafts, games, log, screens
 from bot.storage.database import Connection
@@ -69,7 +69,7 @@ async def shelf(keeper: Keeper, place: Place, limit: int, short: str = "") -> li
 
 async def _lay_down(keeper: Keeper, tx: Connection, table: Table, who: Actor) -> None:
     await games.set_game(tx, table.row.game_id, "status", "aside")
-    await ledger.put_away(tx, table.row.place, table.row.game_id, who.name, keeper.clock())
+    await following.put_away(tx, table.row.place, table.row.game_id, who.name, keeper.clock())
     await _touch_lobby(keeper, tx, table.row.place)
     await _note(keeper, tx, table, "set_aside", who)
 

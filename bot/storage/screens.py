@@ -52,6 +52,14 @@ async def change(tx: Connection, screen_id: int, now: datetime, *, kind: str, re
     )
 
 
+async def put(tx: Connection, screen_id: int | None, place: Place, kind: str, ref: int, now: datetime) -> None:
+    """Show something in a message that is there, or in a new one."""
+    if screen_id is None:
+        await add(tx, place, kind, now, ref=ref)
+    else:
+        await change(tx, screen_id, now, kind=kind, ref=ref, body=None)
+
+
 async def touch(tx: Connection, kind: str, ref: int, now: datetime) -> None:
     """What the message shows has changed."""
     await tx.execute(
