@@ -14,6 +14,7 @@ from bot.storage.screens import Screen
 
 ANSWERS: dict[str, Callable[[Turn, Screen], Awaitable[None]]] = {
     **dict.fromkeys(deals.KINDS, deal.typed),
+    deal.AGAIN: deal.typed_again,
     editing.ASK_NOTE: editing.note_typed,
     people.ASK_NAME: people.name_typed,
     people.ASK_PLAYER: people.player_typed,

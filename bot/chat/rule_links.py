@@ -12,7 +12,7 @@ from bot.sheet.button_rows import flow
 from bot.sheet.rule_words import title
 
 FLOW = "rule"
-MARK = "ⓘ"
+MARK = "§"
 TYPED_LINE = "typed_line"
 """The article on lines typed wrongly in a way no rule is to blame for."""
 FROM_PAPER = "from_paper"

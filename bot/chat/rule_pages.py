@@ -32,13 +32,13 @@ def page(t: Translator, rules: Rules, name: str, data: Data, home: Button) -> Pa
     """The page of this name (an unknown one: the first), ``home`` leads out of the rules."""
     kind, _, of = name.partition("/")
     if kind == "groups":
-        return _groups(t, rules, data)
+        return _groups(t, rules, data, home)
     if kind == "sets":
-        return _sets(t, rules, data)
+        return _sets(t, rules, data, home)
     if kind == "group" and of in settings.groups_of(rules):
-        return _group(t, rules, of, data)
+        return _group(t, rules, of, data, home)
     if kind == "rule" and of in KEYS:
-        return _rule(t, rules, of, data)
+        return _rule(t, rules, of, data, home)
     return _overview(t, rules, data, home)
 
 
@@ -57,18 +57,18 @@ def _overview(t: Translator, rules: Rules, data: Data, home: Button) -> Page:
     return Page(settings.overview_text(t, rules), (*rows(agreed), (more,), (sets,), *_reset(t, rules, data), (home,)))
 
 
-def _groups(t: Translator, rules: Rules, data: Data) -> Page:
+def _groups(t: Translator, rules: Rules, data: Data, home: Button) -> Page:
     names = settings.groups_of(rules)
     buttons = [Button(rule_words.group(t, name), data("page", f"group/{name}")) for name in names]
-    return Page(settings.groups_text(t, rules), (*rows(buttons), (_back(t, data, "rules"),)))
+    return Page(settings.groups_text(t, rules), (*rows(buttons), (_back(t, data, "rules"), home)))
 
 
-def _group(t: Translator, rules: Rules, name: str, data: Data) -> Page:
+def _group(t: Translator, rules: Rules, name: str, data: Data, home: Button) -> Page:
     buttons = [_to_rule(t, rules, key, data) for key in settings.keys_of(rules, name)]
-    return Page(settings.group_text(t, rules, name), (*rows(buttons), (_back(t, data, "groups"),)))
+    return Page(settings.group_text(t, rules, name), (*rows(buttons), (_back(t, data, "groups"), home)))
 
 
-def _rule(t: Translator, rules: Rules, key: str, data: Data) -> Page:
+def _rule(t: Translator, rules: Rules, key: str, data: Data, home: Button) -> Page:
     now = KEYS[key].plain(rules)
     values = [Button(_value(t, rules, key, value, now), data("set", key, value)) for value in house.offers(rules, key)]
     steps = tuple(
@@ -77,12 +77,12 @@ def _rule(t: Translator, rules: Rules, key: str, data: Data) -> Page:
     )
     group = f"group/{KEYS[key].group}"
     more = Button(t.gettext("More about it"), pack("rule", key))
-    return Page(settings.rule_text(t, rules, key), (*rows(values), steps, (_back(t, data, group), more)))
+    return Page(settings.rule_text(t, rules, key), (*rows(values), steps, (more,), (_back(t, data, group), home)))
 
 
-def _sets(t: Translator, rules: Rules, data: Data) -> Page:
+def _sets(t: Translator, rules: Rules, data: Data, home: Button) -> Page:
     buttons = [Button(_template(t, rules, name), data("sets", name)) for name in TEMPLATES]
-    return Page(settings.templates_text(t, rules), (*rows(buttons), (_back(t, data, "rules"),)))
+    return Page(settings.templates_text(t, rules), (*rows(buttons), (_back(t, data, "rules"), home)))
 
 
 def _reset(t: Translator, rules: Rules, data: Data) -> Keyboard:

@@ -81,7 +81,12 @@ def asked_for_cards(known: Facts) -> Sequence[int]:
 
 
 def _with_remainder(known: Facts) -> Facts:
-    if known.way is not Way.PLAYED or len(known.numbers) != len(known.playing) - 1 or len(known.playing) == 2:
+    if known.way is not Way.PLAYED:
+        return known
+    if sum(known.numbers.values()) == DECK:
+        # All points are taken: the others can only have nothing, and are not asked.
+        return replace(known, numbers={**dict.fromkeys(known.playing, 0), **known.numbers})
+    if len(known.numbers) != len(known.playing) - 1 or len(known.playing) == 2:
         return known
     left = {known.after_declarer[-1]: DECK - sum(known.numbers.values())}
     return replace(known, numbers={**known.numbers, **left})

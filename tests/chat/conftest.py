@@ -331,6 +331,8 @@ class Scribe:
         asked = order[:-1] if len(order) > 2 else order
         for seat in asked:
             await self.number(cards[seat])
+            if cards[seat] == 120:
+                break
         while any("Была взятка" in label for row in self.party.labels() for label in row):
             await self.tap("Да")
         if "talon" in self.party.last.lower() or "прикуп" in self.party.last.lower():

@@ -228,13 +228,13 @@ async def test_why_leads_to_the_article_of_each_step(party: Any, play: Any) -> N
 async def test_a_line_not_understood_leads_to_the_rule(party: Any, play: Any, line: str, title: str) -> None:
     await play("Аня", "Боря", "Вера")
     await party.say("Аня", f"/deal {line}")
-    await party.tap("Аня", f"ⓘ {title}")
+    await party.tap("Аня", f"§ {title}")
     assert party.last.startswith(title)
 
 
 async def test_the_lobby_leads_to_the_five_agreements_and_their_articles(party: Any) -> None:
     await party.say("Аня", "/newgame Аня Боря")
-    await party.tap("Боря", "ⓘ Правила")
+    await party.tap("Боря", "§ Правила")
     assert party.last.startswith("О чём договориться")
     await party.tap("Боря", "Двое на бочке")
     assert party.last.startswith("Двое на бочке")
@@ -248,7 +248,7 @@ async def test_a_rules_page_in_the_settings_leads_to_its_article(party: Any) -> 
 
 async def test_the_house_card_leads_to_what_this_table_changed(party: Any) -> None:
     await party.say("Аня", "/house")
-    await party.tap("Аня", "ⓘ О чём договориться до игры")
+    await party.tap("Аня", "§ О чём договориться до игры")
     assert party.last.startswith("О чём договориться")
     await party.say("Аня", "/settings")
     await party.taps("Аня", "Правила стола ▸", "Роспись", "по 60")
@@ -262,7 +262,7 @@ async def test_totals_from_paper_that_cannot_be_lead_to_the_rule(party: Any, typ
     await party.say("Аня", "/newgame Аня Боря Вера")
     await party.tap("Аня", "Счёт уже есть")
     await party.say("Аня", typed, reply_to=party.posts[-1]["message_id"])
-    await party.tap("Аня", "ⓘ Счёт уже есть")
+    await party.tap("Аня", "§ Счёт уже есть")
     assert party.last.startswith("Счёт уже есть")
 
 
@@ -280,7 +280,7 @@ async def test_a_correction_that_cannot_stand_leads_to_the_rule(party: Any) -> N
         await party.tap("Аня", save)
     await party.say("Аня", "/edit")
     await party.taps("Аня", "Кон 1", "Удалить")
-    await party.tap("Аня", "ⓘ Кто победил")
+    await party.tap("Аня", "§ Кто победил")
     assert party.last.startswith("Кто победил")
 
 
@@ -288,5 +288,5 @@ async def test_a_game_file_against_the_rules_leads_to_the_rule(party: Any) -> No
     game = {"format": "thousand-game/1", "players": ["А", "Б", "В"], "entries": [{"type": "all_passed"}]}
     document = {"name": "game.json", "base64": b64encode(json.dumps(game).encode()).decode()}
     await party.say("Аня", "/import", document=document)
-    await party.tap("Аня", "ⓘ Все пас")
+    await party.tap("Аня", "§ Все пас")
     assert party.last.startswith("Все пас")

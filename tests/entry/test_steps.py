@@ -154,7 +154,15 @@ def test_a_golden_contract_is_fixed(talk):
     deal = talk(rules={"golden.deals": 3}).tap("1")
     assert deal.question.step is Step.CARDS
     assert "pass" not in talk(rules={"golden.deals": 3}).values
-    assert deal.tap("120", "0").entry == Played(declarer=1, bid=120, cards=(0, 0, 120))
+    assert deal.tap("0..9", "0", "0..9", "0").entry == Played(declarer=1, bid=120, cards=(0, 120, 0))
+
+
+@pytest.mark.parametrize(("seats", "cards"), [(2, (0, 120)), (3, (0, 120, 0))])
+def test_nobody_is_asked_for_points_when_all_are_taken(talk, seats, cards):
+    deal = talk(rules={"seats": seats}).tap("0", "100", "120")
+    assert deal.question.step is Step.REVIEW
+    assert deal.entry == Played(declarer=0, bid=100, cards=cards)
+    assert deal.back().question.step is Step.CARDS
 
 
 @pytest.mark.parametrize(
