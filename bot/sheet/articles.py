@@ -8,10 +8,9 @@ from typing import Protocol
 
 from bot.i18n.catalog import Translator
 from bot.scoring.rules import Rules
-from bot.scoring.templates import differences
 from bot.sheet.layout import clip
 from bot.sheet.rule_reach import applies
-from bot.sheet.rule_words import agreement, summary_line, template
+from bot.sheet.rule_words import agreement, changes, summary_line, template
 from bot.sheet.text import Block, Text, bold, plain
 
 SNIPPET = 110
@@ -56,7 +55,7 @@ def at_this_table(t: Translator, rules: Rules, keys: Iterable[str], *, summary: 
 
 
 def _rule_set(t: Translator, rules: Rules) -> str:
-    return summary_line(t, rules) if differences(rules) else template(t, rules.template)
+    return summary_line(t, rules) if changes(rules) else template(t, rules.template)
 
 
 def snippet(text: Readable) -> str:

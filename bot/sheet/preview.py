@@ -149,8 +149,9 @@ def _effects(
     t: Translator, names: Sequence[str], before: tuple[Rules, Result | None], after: tuple[Rules, Result | None]
 ) -> list[str]:
     (old_rules, old), (new_rules, new) = before, after
-    was = notes(t, names, old_rules, old, "preview") if old else []
-    is_now = notes(t, names, new_rules, new, "preview") if new else []
+    # Counters that only tick are told once, as they stand in the end.
+    was = notes(t, names, old_rules, old, "sheet") if old else []
+    is_now = notes(t, names, new_rules, new, "sheet") if new else []
     gone = [t.gettext("no longer: {effect}", effect=effect) for effect in was if effect not in is_now]
     come = [t.gettext("now: {effect}", effect=effect) for effect in is_now if effect not in was]
     return gone + come

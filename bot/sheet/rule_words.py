@@ -16,6 +16,7 @@ from bot.sheet.text import Text, bold, plain
 Agreement: TypeAlias = tuple[str, str, str]
 """A rule key, its title, and the value's words."""
 
+_OF_THE_TABLE = frozenset({"seats", "four_players"})
 _WITHOUT_BARREL = ("barrel.threshold", "line.declarer_only_from")
 
 
@@ -57,9 +58,14 @@ def template_line(t: Translator, name: str) -> str:
     return t.gettext(TEMPLATES[name][1])
 
 
+def changes(rules: Rules) -> frozenset[str]:
+    """The rules this table has changed; how many sit how at it is no change of a rule set."""
+    return frozenset(differences(rules)) - _OF_THE_TABLE
+
+
 def summary_line(t: Translator, rules: Rules) -> str:
     """The rule set in one line, with the number of rules this table has changed."""
-    name, changed = template(t, rules.template), len(differences(rules))
+    name, changed = template(t, rules.template), len(changes(rules))
     if changed:
         return t.ngettext("{name}, {n} rule changed", "{name}, {n} rules changed", changed, name=name)
     return t.gettext("{name}: {line}", name=name, line=template_line(t, rules.template))
