@@ -1,6 +1,7 @@
 """Who may write: players, the game's creator and administrators, unless the chat says otherwise."""
 
 from bot.chat.turn import Turn, is_administrator
+from bot.keeper.figures import last
 from bot.keeper.keeper import Table
 from bot.storage import chats
 
@@ -45,5 +46,5 @@ async def _takes_part(turn: Turn, table: Table) -> bool:
 async def _accounts(turn: Turn, table: Table) -> set[int]:
     """The Telegram accounts on the seats."""
     persons = {person.person_id: person for person in await chats.persons(turn.keeper.reader, table.row.place.chat_id)}
-    seated = (persons.get(number) for number in table.stored.persons)
-    return {person.user_id for person in seated if person is not None and person.user_id is not None}
+    seated = (persons[last(persons, number)] for number in table.stored.persons if number in persons)
+    return {person.user_id for person in seated if person.user_id is not None}

@@ -11,6 +11,7 @@ from bot.commands.parser import ONLY
 from bot.commands.score import one_line, read_bytes, read_game
 from bot.commands.stop import Stop
 from bot.i18n.catalog import Translator
+from bot.keeper.imports import check_names
 from bot.keeper.keeper import Keeper
 from bot.keeper.transfer import export_chat, import_chat, import_game
 from bot.settings import Settings
@@ -54,6 +55,8 @@ def import_(t: Translator, settings: Settings, file: str, chat_id: int | None) -
         print(_with_database(t, settings, _import_chat(t, whole, chat_id)))
         return
     game = read_game(t, content).game
+    with one_line(t):
+        check_names(game)
 
     async def work(database: Database) -> str:
         place = Place(await _chat_for(t, database.reader, chat_id), 0)

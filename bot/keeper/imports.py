@@ -40,6 +40,12 @@ class Offer(NamedTuple):
     done: Imported | None = None
 
 
+def check_names(game: Game) -> None:
+    """Raises ``BadFile`` for a name that no seat of ours could have."""
+    for player in game.players:
+        changes.name(player, "players")
+
+
 async def read(content: bytes) -> GameFile | ChatFile:
     """What a file holds. Raises ``BadFile``."""
     return await asyncio.to_thread(_read, content)
@@ -104,6 +110,5 @@ def _read(content: bytes | str) -> GameFile | ChatFile:
     if chatfile.is_chat_file(content):
         return chatfile.from_text(content)
     game = game_from_json(content)
-    for player in game.players:
-        changes.name(player, "players")
+    check_names(game)
     return GameFile(game, score(game))

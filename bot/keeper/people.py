@@ -39,7 +39,7 @@ Told: TypeAlias = Callable[[Connection, Done], Awaitable[None]]
 
 
 async def known(keeper: Keeper, chat_id: int) -> list[Known]:
-    """Everybody who plays here, who plays most first."""
+    """Everybody who sits in a game of this chat, who plays most first."""
     everybody = {one.person_id: one for one in await chats.persons(keeper.reader, chat_id)}
     rows = await every(keeper.reader, _SEATS, (chat_id,))
     games: dict[int, set[int]] = {}
@@ -52,7 +52,7 @@ async def known(keeper: Keeper, chat_id: int) -> list[Known]:
     found = [
         Known(one, len(games.get(number, ())), tuple(merged.get(number, ())))
         for number, one in everybody.items()
-        if one.merged_into is None
+        if one.merged_into is None and number in games
     ]
     return sorted(found, key=lambda each: -each.games)
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from bot.keeper import ledger, people
+from bot.keeper.figures import last
 from bot.keeper.keeper import Keeper, Table
 from bot.storage import chats
 from bot.storage.chats import Person
@@ -11,7 +12,7 @@ from bot.storage.log import Actor, Change
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """The persons on the seats of one game, in seating order."""
+    """The persons on the seats of one game, in seating order, as who they turned out to be."""
 
     persons: tuple[Person, ...]
 
@@ -19,7 +20,7 @@ class Seated:
 async def seated(keeper: Keeper, table: Table) -> Seated:
     """Who plays this game."""
     known = {one.person_id: one for one in await chats.persons(keeper.reader, table.row.place.chat_id)}
-    return Seated(tuple(known[number] for number in table.stored.persons))
+    return Seated(tuple(known[last(known, number)] for number in table.stored.persons))
 
 
 async def guests(keeper: Keeper, table: Table) -> tuple[int, ...]:

@@ -98,7 +98,7 @@ def privacy_text(t: Translator, games: int, entries: int, persons: int, lines: i
         plain(
             t.gettext(
                 "Of a player: the name at the table, and the number of the account if there is one. "
-                "Of messages: only commands, answers to my questions and presses, until they are done."
+                "Of messages nothing stays once they are worked on, except what was entered."
             )
         ),
         plain(t.gettext("Nothing goes anywhere else. Everything can be had as a file, and deleted for good.")),

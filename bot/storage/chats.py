@@ -125,11 +125,14 @@ PERSON_FIELDS = frozenset({"name", "user_id", "merged_into", "hidden"})
 
 
 async def set_person(tx: Connection, person_id: int, field: str, old: object, new: object) -> bool:
-    """Change one field of a person that still holds ``old``; whether it did. ``ValueError`` for another field."""
+    """Change one field of a person that still holds ``old``; whether it did. An account is one person's only.
+
+    ``ValueError`` for another field.
+    """
     if field not in PERSON_FIELDS:
         raise ValueError(field)
     cursor = await tx.execute(
-        f"UPDATE persons SET {field} = ? WHERE person_id = ? AND {field} IS ?", (new, person_id, old)
+        f"UPDATE OR IGNORE persons SET {field} = ? WHERE person_id = ? AND {field} IS ?", (new, person_id, old)
     )
     return cursor.rowcount > 0
 

@@ -154,3 +154,29 @@ async def test_an_outsider_changes_no_player(party) -> None:
     await party.taps("Боря", "Я играю", "Так и играем")
     await page(party, "Гриша", "Аня ·")
     assert "только игроки и администраторы" in await party.tap("Гриша", "Убрать из статистики")
+
+
+async def test_a_member_whose_record_a_guest_turned_out_to_be_may_write(party, play) -> None:
+    await party.say("Аня", "/newgame")
+    await party.taps("Аня", "Я играю")
+    await party.taps("Боря", "Я играю", "Так и играем")
+    await party.say("Аня", "/endgame")
+    await party.tap("Аня", "Да, закончить")
+    await party.say("Аня", "/newgame Аня Боб")
+    await party.tap("Аня", "Так и играем")
+    await party.say("Боря", "/deal")
+    assert "только игроки" in party.last
+    await page(party, "Аня", "Боб ·", "Тот же человек", "Боря ·", "Да, один человек")
+    await party.say("Боря", "/deal")
+    assert "Кто играет?" in party.last
+    await party.say("Боря", "/score")
+    assert not any("Я — Боб" in label for row in party.labels() for label in row)
+
+
+async def test_a_guest_nobody_plays_as_any_more_is_not_offered(party, played: None) -> None:
+    await page(party, "Аня", "Вера ·", "играет другой", "+ Гость")
+    await reply(party, "Аня", "Дина")
+    await party.say("Аня", "/undo")
+    await party.tap("Аня", "Да")
+    await page(party, "Аня")
+    assert not any("Дина" in label for row in party.labels() for label in row)
