@@ -10,7 +10,14 @@ from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from datetime import datetime
 from typing import Any, TypeAlias
 
-from telegram import Bot, InlineQueryResultArticle, InlineQueryResultsButton, Message, ReplyParameters
+from telegram import (
+    Bot,
+    InlineQueryResultArticle,
+    InlineQueryResultsButton,
+    LinkPreviewOptions,
+    Message,
+    ReplyParameters,
+)
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
 
 from bot.chat.content import Content, from_json
@@ -24,6 +31,8 @@ Renderer: TypeAlias = Callable[[Screen], Awaitable[Content | None]]
 
 ANSWER_LEAD_S = 0.25
 """How long a chat's messages wait for the answer to the press that caused them."""
+NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
+"""Names are people's own words: an address among them shall show no page."""
 RETRY_S = (1, 2, 5, 10, 30)
 INLINE_KEPT_S = 300
 """How long the server may answer the same inline query by itself: articles change with a new version only."""
@@ -176,7 +185,7 @@ class Outbox:
         if content.document is not None:
             name, data = content.document
             return await self.bot.send_document(document=data, filename=name, caption=content.html or None, **common)
-        return await self.bot.send_message(text=content.html, **common)
+        return await self.bot.send_message(text=content.html, link_preview_options=NO_PREVIEW, **common)
 
     async def _edit(self, screen: Screen, message_id: int, content: Content) -> None:
         common: dict[str, Any] = {
@@ -188,7 +197,7 @@ class Outbox:
         if content.photo is not None or content.document is not None:
             await self.bot.edit_message_caption(caption=content.html, **common)
         else:
-            await self.bot.edit_message_text(text=content.html, **common)
+            await self.bot.edit_message_text(text=content.html, link_preview_options=NO_PREVIEW, **common)
 
     async def _take_away(self, chat_id: int, message_id: int) -> None:
         try:

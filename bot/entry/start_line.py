@@ -9,6 +9,7 @@ from enum import StrEnum
 from bot.scoring.model import SeatState
 
 _TOKEN = re.compile(r"\x00\d+\x00|[,;/\n]|[+\-−–—]?\d+|[^\W\d_]+(?:-[^\W\d_]+)*")
+_SPACED_SIGN = re.compile(r"(?<!\w)[-−–]\s+(?=\d)")
 _SEPARATORS = ",;/\n"
 _LARGEST = 100_000
 _COUNTER_LIMIT = 10
@@ -61,7 +62,7 @@ def parse_start(line: str, count: int, names: Sequence[str] = ()) -> tuple[SeatS
     """
     reader = _Reader(count, [_plain(name) for name in names])
     try:
-        for token in _tokens(_plain(line), reader.names):
+        for token in _tokens(_signed(_plain(line), count), reader.names):
             reader.read(token)
     except _Stop as stop:
         return StartTrouble(fault=stop.fault, word=stop.word, wanted=count, got=len(reader.found))
@@ -140,6 +141,12 @@ class _Reader:
 
 def _plain(text: str) -> str:
     return unicodedata.normalize("NFC", text).replace("\x00", " ").casefold().replace("ё", "е")
+
+
+def _signed(line: str, count: int) -> str:
+    """The line with each sign at its number: «- 100» is −100. A dash after every name is none: nobody loses alone."""
+    signs = len(_SPACED_SIGN.findall(line))
+    return _SPACED_SIGN.sub(" " if signs == count else "-", line)
 
 
 def _tokens(line: str, names: Sequence[str]) -> Iterator[str]:

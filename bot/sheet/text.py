@@ -1,11 +1,13 @@
 """Message text as plain blocks, turned into Telegram HTML in one place, so nothing is ever escaped twice or never."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 from typing import Literal, TypeAlias
 
 Style: TypeAlias = Literal["plain", "bold", "italic", "mono", "quote"]
+_MENTION = re.compile(r"@(?=\w)")
 _TAGS: dict[Style, str] = {"bold": "b", "italic": "i", "mono": "pre", "quote": "blockquote"}
 
 
@@ -46,6 +48,7 @@ def to_plain(blocks: Iterable[Block]) -> str:
 
 
 def _html(block: Block) -> str:
-    text = escape(block.text, quote=False)
+    # A name that begins with @ must not become a mention: nobody is pinged by a sheet.
+    text = escape(_MENTION.sub("@\u2060", block.text), quote=False)
     tag = _TAGS.get(block.style)
     return f"<{tag}>{text}</{tag}>" if tag else text
