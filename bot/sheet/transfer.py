@@ -67,12 +67,15 @@ def chat_offer(t: Translator, held: Held) -> Text:
         "{n} of these games are here already and stay as they are",
         held.known,
     )
+    if not held.games:
+        return (plain(t.gettext("There is no game in this file")),)
+    fresh = held.known < held.games
     return (
-        bold(t.gettext("Take these games in?") if held.known < held.games else t.gettext("All of it is here already")),
+        bold(t.gettext("Take these games in?") if fresh else t.gettext("All of it is here already")),
         plain(f"{games}, {entries}{_when(t, held)}"),
         plain(t.gettext("Players: {names}", names=_names(t, held.names)) if held.names else ""),
         plain(known if held.known else ""),
-        plain(t.gettext("The settings of the file are taken over too") if held.settings else ""),
+        plain(t.gettext("The settings of the file are taken over too") if held.settings and fresh else ""),
     )
 
 
