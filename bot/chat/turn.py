@@ -10,6 +10,7 @@ from telegram.ext import BaseHandler, CallbackContext, CallbackQueryHandler, Com
 from bot.chat.administrators import Administrators
 from bot.chat.content import Content, Keyboard, content, to_json, unpack
 from bot.chat.outbox import Outbox
+from bot.entry.lobby import clean
 from bot.i18n.catalog import Translator, language_for, translator
 from bot.keeper.keeper import Keeper
 from bot.sheet.text import Text, plain
@@ -246,7 +247,7 @@ async def _actor(services: Services, chat: Chat, user: User | None, *, pressed: 
 
 def display_name(user: User) -> str:
     """The first name of an account, for a seat or a line of the log."""
-    return " ".join(user.first_name.split())[:NAME_LIMIT] or str(user.id)
+    return clean(user.first_name)[:NAME_LIMIT].strip() or str(user.id)
 
 
 async def is_administrator(turn: Turn) -> bool:
