@@ -38,14 +38,18 @@ def handlers() -> list[Handler]:
 
 
 async def edit(turn: Turn) -> None:
-    """/edit: the entries to choose from, the newest first; with a number the deal of it at once."""
-    table = await turn.keeper.latest(turn.place)
+    """/edit: the entries to choose from, the newest first; with a number the deal of it at once; with the letters of a
+    game the entries of that one."""
+    wanted = turn.args[0] if turn.args else ""
+    other = bool(wanted) and not wanted.isdecimal()
+    table = await (named.short(turn, wanted) if other else turn.keeper.latest(turn.place))
     if table is None:
-        await turn.refuse(turn.t.gettext("No game has been played here yet. /newgame starts one"))
+        none = turn.t.gettext("No game has been played here yet. /newgame starts one")
+        await turn.refuse(turn.t.gettext("There is no such game here. /games lists them") if other else none)
         return
     if not await _may(turn, table):
         return
-    named_deal = int(turn.args[0]) if turn.args and turn.args[0].isdecimal() else 0
+    named_deal = int(wanted) if wanted.isdecimal() else 0
     numbers = deal_numbers(table.entries)
     found = numbers.index(named_deal) if named_deal in numbers else None
     text, keys = _list(turn.t, table, 0) if found is None else _choice(turn.t, table, found)

@@ -7,7 +7,7 @@ from bot.keeper import deals, plans, results
 from bot.keeper.deals import DealView
 from bot.keeper.keeper import Table
 from bot.keeper.plans import Plan
-from bot.storage import log
+from bot.storage import games, log
 from bot.storage.log import LogRow
 from bot.storage.screens import Place
 
@@ -18,6 +18,12 @@ async def game(turn: Turn, number: str) -> Table | None:
     """A game of this chat."""
     table = await turn.keeper.table(int(number))
     return _here(turn, table, table.row.place) if table else None
+
+
+async def short(turn: Turn, letters: str) -> Table | None:
+    """The game of this chat that somebody names by its letters."""
+    row = await games.by_short(turn.keeper.reader, letters)
+    return await turn.keeper.table(row.game_id) if row and row.place.chat_id == turn.place.chat_id else None
 
 
 async def deal(turn: Turn, number: str) -> DealView | None:

@@ -88,3 +88,17 @@ async def test_an_older_game_is_found_by_its_letters(party, won: None) -> None:
     await party.tap("Аня", "Не засчитывать")
     await party.say("Аня", f"/games {short}")
     assert party.labels()[-1] == ["Открыть снова", "Засчитать"]
+
+
+async def test_a_deal_of_an_older_game_is_corrected_by_its_letters(party, won: None) -> None:
+    older = await party.table()
+    await party.tap("Аня", "Ещё партию")
+    await party.say("Аня", "/deal Аня 120 71 40 9 ♥Аня")
+    await party.tap("Аня", "Записать")
+    await party.say("Аня", f"/edit {older.row.short}")
+    assert sum(len(row) for row in party.labels()) == 4
+    await party.taps("Аня", "Кон 1", "Удалить")
+    assert "/games" in await party.tap("Аня", "Да")  # the game would go on where another one runs
+    assert (await party.keeper.table(older.row.game_id)).entries == older.entries
+    await party.say("Аня", "/edit zzzzzz")
+    assert "Такой партии здесь нет" in party.last
