@@ -178,6 +178,9 @@ def test_a_mount_tells_what_the_total_would_have_been(score: Any) -> None:
     result = score(made(250), rules={"barrel.direct_win": "no"}, start=[800])
     mounted = next(event for event in result.events if event.kind == "barrel_mounted")
     assert (mounted.before, mounted.after, mounted.cause) == (1050, 880, "barrel.direct_win")
+    result = score(made(200), rules={"barrel.direct_win": "no"}, start=[800])
+    mounted = next(event for event in result.events if event.kind == "barrel_mounted")
+    assert (mounted.before, mounted.cause) == (1000, "barrel.direct_win")
 
 
 def test_a_seat_that_falls_does_not_mount_in_the_same_deal(score: Any) -> None:
@@ -207,6 +210,8 @@ COLLISIONS: list[tuple[str, Rules, list[int | SeatState], Entry, list[Stand], li
     ("both of this deal fall", {"barrel.same_deal": "both_fall"}, [800, 800], BOTH, [(760, None), (760, None)],
      [("barrel_knocked_off", 0), ("barrel_knocked_off", 1)]),
     ("one of this deal alone does not fall by that", {"barrel.same_deal": "both_fall"}, [800], BOTH,
+     [(880, 0), (100, None)], []),
+    ("one alone never falls by a collision", {"barrel.collision": "all_fall"}, [800], BOTH,
      [(880, 0), (100, None)], []),
     ("first stays: of this deal the first after the dealer stays", {"barrel.collision": "first_stays"}, [800, 800],
      BOTH, [(760, None), (880, 0)], [("barrel_knocked_off", 0)]),
