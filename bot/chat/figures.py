@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from datetime import datetime
 
-from bot.chat import named, reopening
+from bot.chat import named, reopening, rule_links
 from bot.chat.content import Button, Content, Keyboard, content, pack
 from bot.chat.drawings import chart_picture, sheet_picture, sheet_picture_count
 from bot.chat.outbox import Renderer
@@ -14,6 +14,7 @@ from bot.keeper import figures, ledger
 from bot.keeper.figures import Figures
 from bot.keeper.keeper import Keeper, Table
 from bot.sheet import statistics
+from bot.sheet.people import button_names
 from bot.sheet.statistics import PERIODS
 from bot.sheet.summary import caption, game_over
 from bot.sheet.text import Text, plain, to_html
@@ -210,8 +211,9 @@ def _overview(turn: Turn, found: Figures, period: str) -> tuple[Text, Keyboard]:
     shown = sorted(number for number in persons if number in found.names and not found.persons[number].hidden)
     rows = [person_stats(chosen, number) for number in shown]
     text = statistics.overview(turn.t, period, found.names, rows)
-    people = [Button(found.names[number], pack("stats", period, number)) for number in shown[:NAMES]]
-    return text, (*_periods(turn.t, "stats", period), *_rows(people, 3))
+    called = zip(shown, button_names([found.names[number] for number in shown]), strict=True)
+    people = [Button(name, pack("stats", period, number)) for number, name in called][:NAMES]
+    return text, (*_periods(turn.t, "stats", period), *rule_links.in_rows(people))
 
 
 def _person(turn: Turn, found: Figures, number: int, period: str) -> Text:
@@ -244,11 +246,7 @@ def _periods(t: Translator, flow: str, period: str, number: int | None = None) -
         label = t.gettext(words)
         fields = (one,) if number is None else (one, number)
         keys.append(Button(f"• {label}" if one == period else label, pack(flow, *fields)))
-    return (tuple(keys),)
-
-
-def _rows(buttons: Sequence[Button], width: int) -> Keyboard:
-    return tuple(tuple(buttons[at : at + width]) for at in range(0, len(buttons), width))
+    return rule_links.in_rows(keys)
 
 
 def _now(turn: Turn) -> datetime:

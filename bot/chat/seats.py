@@ -1,11 +1,12 @@
 """Seats and persons: claiming a guest's seat, renaming, another player on a seat. All of it can be undone."""
 
-from bot.chat import named
+from bot.chat import named, rule_links
 from bot.chat.content import Button, Keyboard, pack
 from bot.chat.told import telling
 from bot.chat.turn import Handler, N, Turn, on_press
 from bot.keeper import seats
 from bot.keeper.keeper import Table
+from bot.sheet.people import button_names
 from bot.sheet.people_words import claimed as claimed_words
 
 
@@ -19,11 +20,11 @@ async def claims(turn: Turn, table: Table) -> Keyboard:
     if turn.private:
         return ()
     free = await seats.guests(turn.keeper, table)
-    keys = tuple(
-        Button(turn.t.gettext("I am {name}", name=table.names[seat]), pack("me", table.row.game_id, seat))
-        for seat in free
-    )
-    return tuple(keys[at : at + 2] for at in range(0, len(keys), 2))
+    called = button_names(table.names)
+    keys = [
+        Button(turn.t.gettext("I am {name}", name=called[seat]), pack("me", table.row.game_id, seat)) for seat in free
+    ]
+    return rule_links.in_rows(keys)
 
 
 async def claimed(turn: Turn) -> None:

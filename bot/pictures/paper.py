@@ -107,7 +107,9 @@ def _wrapped(note: str) -> tuple[str, ...]:
 
 def _page(paper: Paper, lines: Sequence[_Line], number: int, pages: int) -> bytes:
     height = HEAD + sum(line.height for line in lines) + FOOT
-    pen = _Pen(blank(height), height, max(1, len(paper.names)))
+    totals = [cell.total for row in paper.rows for cell in row.cells]
+    widest = max((fonts.text_width(total, TOTAL) * POINT for total in totals), default=0.0)
+    pen = _Pen(blank(height), height, max(1, len(paper.names)), widest)
     pen.heading(paper, f"{number}/{pages}" if pages > 1 else "")
     y = HEAD
     for line in lines:
@@ -122,8 +124,8 @@ def _page(paper: Paper, lines: Sequence[_Line], number: int, pages: int) -> byte
 class _Pen:
     """Writes at pixels counted from the top left corner."""
 
-    def __init__(self, figure: "Figure", height: int, columns: int) -> None:
-        self.figure, self.height = figure, height
+    def __init__(self, figure: "Figure", height: int, columns: int, widest: float) -> None:
+        self.figure, self.height, self.widest = figure, height, widest
         self.left = MARGIN + LABEL
         self.column = (WIDTH - MARGIN - self.left) / columns
 
@@ -146,14 +148,14 @@ class _Pen:
             self.write(self.left + 12, top + ROW + NOTE * (index + 0.4), note, SMALL, color=NOTES)
 
     def cell(self, seat: int, top: float, cell: PaperCell, color: str) -> None:
-        """The total in the middle of its column, the mark behind it, change and marriages before it, small."""
+        """The totals one below the other, the mark behind it, change and marriages before it, small."""
         x, middle = self.total(seat), top + ROW / 2
-        half = fonts.text_width(cell.total, TOTAL) * POINT / 2
+        width = fonts.text_width(cell.total, TOTAL) * POINT
         if cell.held:
-            self.box(x - half - 8, top + 6, 2 * half + 16, ROW - 12)
-        self.write(x, middle, cell.total, TOTAL, align="center")
-        self.write(x + half + 12, middle, cell.mark.strip(), CHANGE, color=color, bold=True)
-        edge = x - half - 14
+            self.box(x - width - 8, top + 6, width + 16, ROW - 12)
+        self.write(x, middle, cell.total, TOTAL, align="right")
+        self.write(x + 12, middle, cell.mark.strip(), CHANGE, color=color, bold=True)
+        edge = x - self.widest - 14
         self.write(edge, middle - (13 if cell.suits else 0), cell.change, CHANGE, color=PALE, align="right")
         for place, suit in enumerate(reversed(cell.suits)):
             color = WARNING if suit in RED else INK
@@ -161,7 +163,7 @@ class _Pen:
 
     def total(self, seat: int) -> float:
         # Right of the middle: the change before a total is wider than the mark behind it.
-        return self.left + self.column * (seat + 0.56)
+        return self.left + self.column * (seat + 0.56) + self.widest / 2
 
     def line(self, y: float) -> None:
         self.stroke((MARGIN, WIDTH - MARGIN), (y, y), RULE)

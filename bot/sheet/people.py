@@ -8,10 +8,17 @@ from bot.sheet.layout import cells, short_names, tidy
 SENTENCE_WIDTH = 20
 """Cells of a name inside a sentence."""
 
+BUTTON_WIDTH = 14
+
 
 def spoken(names: Sequence[str]) -> tuple[str, ...]:
     """The names of the seats for sentences."""
     return short_names(names, SENTENCE_WIDTH)
+
+
+def button_names(names: Sequence[str]) -> tuple[str, ...]:
+    """The names for buttons that have a few more words."""
+    return short_names(names, BUTTON_WIDTH)
 
 
 def sides(names: Sequence[str], count: int) -> tuple[str, ...]:

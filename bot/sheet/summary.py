@@ -157,4 +157,5 @@ def _ratings(t: Translator, names: Sequence[str], summary: GameSummary, changes:
         for name, line in zip(spoken(names), summary.lines, strict=True)
         if (change := changes.get(line.person))
     ]
-    return t.gettext("Rating: {list}", list=SEPARATOR.join(parts)) if parts else ""
+    moved = any(change.points for change in changes.values())
+    return t.gettext("Rating: {list}", list=SEPARATOR.join(parts)) if parts and moved else ""

@@ -199,3 +199,11 @@ async def test_the_log_calls_deals_by_their_numbers(party, three: None) -> None:
     assert "запись, кон 4" in lines[-2]
     assert "удаление, кон 1" in lines[-1]
     assert "кон" not in lines[-3]
+
+
+async def test_edit_with_a_number_opens_the_deal_at_once(party, three: None) -> None:
+    await party.say("Аня", "/edit 2")
+    assert party.last.startswith("Кон 2:")
+    assert party.labels()[0] == ["Исправить", "Удалить"]
+    await party.say("Аня", "/edit 7")
+    assert party.last == "Какую запись исправить?"

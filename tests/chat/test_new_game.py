@@ -288,3 +288,24 @@ async def test_the_first_minute_in_english(party: Any) -> None:
     assert "A game is running here\nAnna 100 · Bob −75 · Carl 880 · 0 deals" in party.last
     await party.tap("Bob", "Set it aside")
     assert "The game is set aside: Bob" in party.last
+
+
+async def test_the_next_table_plays_by_the_rules_of_the_last_until_the_settings_say_others(party: Any) -> None:
+    await party.say("Аня", "/newgame Аня Боря")
+    await party.taps("Аня", "Русская классическая: болты, роспись по 60", "Так и играем")
+    await party.say("Аня", "/endgame")
+    await party.tap("Аня", "Да, закончить")
+    await party.say("Аня", "/newgame")
+    assert "Правила: Русская классическая: болты, роспись по 60" in party.last
+    await party.tap("Аня", "✕ Отмена")
+    await party.say("Аня", "/settings")
+    await party.taps("Аня", "Правила стола ▸", "Другой набор правил ▸", "Польская")
+    await party.say("Аня", "/newgame")
+    assert "Правила: Польская" in party.last
+
+
+async def test_every_page_of_the_rules_leads_back_to_the_table(party: Any) -> None:
+    await party.say("Аня", "/newgame Аня Боря")
+    for path in (["Роспись"], ["Все правила ▸"], ["Все правила ▸", "Бочка"], ["Другой набор правил ▸"]):
+        await party.taps("Аня", "Изменить", *path, "← К столу")
+        assert "Так и играем" in [label for row in party.labels() for label in row]

@@ -148,3 +148,8 @@ def test_the_house_card_of_a_table_with_every_agreement_changed_has_no_empty_hea
         bolts="three_in_a_row",
     )
     assert rule_words.house_card(t, rules)[-1].style == "plain"
+
+
+@pytest.mark.parametrize("rules", [Rules(seats=2), Rules(seats=4), Rules(seats=4, four_players="partners")])
+def test_who_sits_how_at_the_table_changes_no_rule(rules: Rules, t: Translator) -> None:
+    assert rule_words.summary_line(t, rules) == rule_words.summary_line(t, Rules())

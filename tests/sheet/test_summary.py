@@ -63,6 +63,11 @@ def test_what_did_not_happen_is_not_told(en: Translator) -> None:
     assert lines[4:] == ["1 deal, 1 hr 40 min", "Best deal: a +100 (deal 1)", "Contracts made: a 1 of 1"]
 
 
+def test_ratings_that_stayed_are_not_told(en: Translator) -> None:
+    stayed = dict.fromkeys((1, 2, 3), RatingChange(Rating(25, 8), Rating(25, 8)))
+    assert game_over(en, "abc", one_deal(), stayed) == game_over(en, "abc", one_deal())
+
+
 def test_without_a_gain_there_is_no_best_deal(en: Translator) -> None:
     summary = summed(Game(rules=Rules(), players=tuple("abc"), entries=(Adjustment(player=0, points=-120),)))
     assert to_plain(game_over(en, "abc", summary)).splitlines()[4:] == ["0 deals, 1 hr 40 min"]
