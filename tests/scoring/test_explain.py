@@ -161,6 +161,7 @@ def test_the_workings_lead_to_the_result_and_name_rules(seed: int) -> None:
         totals = [w.numbers for w in told if w.kind is R.TOTAL]
         assert tuple(numbers["after"] for numbers in totals) == result.totals
         assert tuple(numbers["points"] for numbers in totals) == result.points
+        assert {type(number) for w in told for number in w.numbers.values()} <= {int, str}
         assert all(w.cause in KEYS for w in told if w.kind not in (R.TOTAL, Kind.ADJUSTED))
         if result.state.winner is not None:
             break

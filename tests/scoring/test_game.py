@@ -4,7 +4,7 @@ import pytest
 
 from bot.scoring import begin, final, play, replay, results
 from bot.scoring.game import pipeline
-from bot.scoring.model import Adjustment, AllPassed, Entry, Game, Played, Reported, SeatState
+from bot.scoring.model import Adjustment, AllPassed, Entry, Game, Played, Reported, SeatState, WriteOff
 from bot.scoring.refusals import Fault, Refusal
 from bot.scoring.templates import resolve
 
@@ -72,6 +72,57 @@ def test_a_refused_entry_changes_nothing() -> None:
 def test_equal_rules_share_one_pipeline() -> None:
     assert pipeline(resolve("polish")) is pipeline(resolve("polish"))
     assert pipeline(resolve("polish")) is not pipeline(resolve("polish", {"seats": 2}))
+
+
+def steps(kind: type, template: str, **rules: int | str) -> list[str]:
+    named = {key.replace("__", "."): value for key, value in rules.items()}
+    return [step.__name__ for step in pipeline(resolve(template, named)).steps[kind]]
+
+
+RUSSIAN_END = ["mount", "collide", "dump", "find_winner"]
+
+
+def test_only_rules_in_force_have_steps() -> None:
+    assert steps(Played, "russian") == [
+        "tell_deal", "keep_gain", "count_no_win", "freeze_barrels", "add_points", *RUSSIAN_END,
+    ]  # fmt: skip
+    assert steps(WriteOff, "russian") == [
+        "share_write_off", "tell_write_off", "count_write_off", "freeze_written_off", "add_points", *RUSSIAN_END,
+    ]  # fmt: skip
+    assert steps(Adjustment, "russian") == RUSSIAN_END
+    assert steps(AllPassed, "russian") == []
+    assert steps(Played, "polish") == [
+        "hold_line",
+        "tell_deal",
+        "tell_sitter",
+        "tell_held",
+        "add_points",
+        "find_winner",
+    ]
+    assert steps(WriteOff, "polish") == [
+        "share_write_off", "hold_line", "tell_write_off", "tell_held", "count_write_off", "add_points", "find_winner",
+    ]  # fmt: skip
+
+
+def test_every_rule_in_force_has_its_steps_in_order() -> None:
+    rules = {
+        "contract__failure_to_defenders": "split", "line__declarer_only_from": 700, "golden__deals": 1,
+        "dark": "everyone_double", "contra": "contra", "sitter": "talon", "bolts": "any_three",
+        "barrel__threshold": 0, "over_target": "exact",
+    }  # fmt: skip
+    every = [
+        "share_failure", "hold_line", "double_golden", "double_dark", "double_contra", "tell_deal", "tell_sitter",
+        "tell_held", "count_bolts", "count_no_win", "add_points", "cap", "dump", "count_golden", "find_winner",
+    ]  # fmt: skip
+    assert steps(Played, "russian", **rules) == every
+    assert steps(Reported, "russian", **rules) == every
+
+
+@pytest.mark.parametrize(("sitter", "reads"), [("nothing", False), ("talon", True)])
+def test_a_talon_is_read_only_where_it_counts(sitter: str, reads: bool) -> None:
+    readers = pipeline(resolve("russian", {"sitter": sitter})).readers
+    for kind in (Played, Reported):
+        assert ("score_sitter" in [reader.__name__ for reader in readers[kind]]) == reads
 
 
 def test_a_result_has_the_points_the_change_and_the_totals() -> None:
