@@ -1,6 +1,6 @@
 """Where numbers come from (/why) and who changed what (/log)."""
 
-from bot.chat import named
+from bot.chat import named, rule_links
 from bot.chat.content import Button, Keyboard, pack
 from bot.chat.turn import Handler, N, Turn, on_command, on_press
 from bot.keeper import history
@@ -77,7 +77,7 @@ async def _explain(turn: Turn, table: Table, position: int) -> None:
     number = deal_numbers(table.entries)[position]
     text = why(turn.t, table.names, table.rules, entry, table.results[position], workings, number)
     keys = [Button(title(turn.t, key), pack("rule", key)) for key in causes(workings)[:LINKS]]
-    await turn.post(text, tuple(tuple(keys[at : at + 2]) for at in range(0, len(keys), 2)))
+    await turn.post(text, rule_links.in_rows(keys))
 
 
 async def _log(turn: Turn, table: Table, page: int, *, anew: bool) -> None:

@@ -4,7 +4,7 @@ from telegram import ChatMemberUpdated, Update
 from telegram.ext import CallbackQueryHandler, ChatMemberHandler, MessageHandler, filters
 
 from bot.chat import rules
-from bot.chat.content import Button, pack
+from bot.chat.content import Button, Keyboard, content, pack
 from bot.chat.turn import Context, Handler, Services, Turn, on_command, on_press, turn_of
 from bot.sheet.help import greeting, help_text, set_up
 from bot.sheet.text import Text
@@ -36,7 +36,7 @@ async def start(turn: Turn) -> None:
     """The greeting, or what a deep link names."""
     if await rules.linked(turn):
         return
-    await _greet(turn)
+    await turn.post(*_greeting(turn))
 
 
 async def help_(turn: Turn) -> None:
@@ -45,8 +45,8 @@ async def help_(turn: Turn) -> None:
     await turn.post(help_text(turn.t), ((Button(turn.t.gettext("Rules"), pack("rules")),),))
 
 
-async def _greet(turn: Turn, more: Text = ()) -> None:
-    await turn.post((*greeting(turn.t), *more), ((Button(turn.t.gettext("New game"), pack("new")),),))
+def _greeting(turn: Turn, more: Text = ()) -> tuple[Text, Keyboard]:
+    return (*greeting(turn.t), *more), ((Button(turn.t.gettext("New game"), pack("new")),),)
 
 
 async def _my_membership(update: Update, context: Context) -> None:
@@ -54,14 +54,14 @@ async def _my_membership(update: Update, context: Context) -> None:
     assert change is not None
     turn = await turn_of(update, context)
     inside = _is_inside(change)
+    hears_all = turn.services.outbox.bot.can_read_all_group_messages or change.new_chat_member.status == "administrator"
     async with turn.keeper.database.effect() as tx:
         await chats.set_chat(tx, turn.place.chat_id, "state", inside)
-        turn.show()  # what could not be said while muted
-        if inside != "here" or turn.chat.greeted or change.chat.type == "private":
-            return
-        await chats.set_chat(tx, turn.place.chat_id, "greeted", 1)
-    hears_all = turn.services.outbox.bot.can_read_all_group_messages or change.new_chat_member.status == "administrator"
-    await _greet(turn, set_up(turn.t, hears_all=hears_all, topics=bool(change.chat.is_forum)))
+        if inside == "here" and not turn.chat.greeted and change.chat.type != "private":
+            await chats.set_chat(tx, turn.place.chat_id, "greeted", 1)
+            more = set_up(turn.t, hears_all=hears_all, topics=bool(change.chat.is_forum))
+            await turn.note(tx, "post", message=content(*_greeting(turn, more)))
+    turn.show()  # also what could not be said while muted
 
 
 def _is_inside(change: ChatMemberUpdated) -> str:

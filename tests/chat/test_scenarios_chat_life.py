@@ -110,6 +110,23 @@ async def test_muted_the_bot_saves_tells_the_presser_and_shows_it_once_it_may_wr
     assert greetings(party) == 1
 
 
+async def test_a_private_chat_keeps_a_whole_table_and_what_it_had_when_it_was_blocked(party, play) -> None:
+    party.chat = party.world.add_chat("private", "", [{"id": party.people["Аня"]}])["id"]
+    await play()
+    await save(party)
+    await party.say("Аня", "/deal Боря 100 роспись")
+    party.world.kick(party.chat)
+    await party.go()
+    since = party.call
+    await party.restart()
+    assert party.calls("sendMessage", "editMessageText", since=since) == []
+    party.world.readd(party.chat)
+    await party.say("Аня", "/deal")
+    await party.tap("Аня", "Да, роспись")
+    assert [seat.total for seat in (await party.table()).state.seats] == [-70, -60, 60]
+    assert greetings(party) == 0
+
+
 async def test_a_closed_topic_holds_back_what_is_shown_once_it_is_open(party, play) -> None:
     topic = forum(party)
     await party.go()

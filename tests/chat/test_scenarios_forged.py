@@ -5,6 +5,7 @@ import re
 from typing import Any
 
 import pytest
+from wcwidth import wcswidth
 
 from bot.chat.handlers import ordered
 from bot.keeper.deals import save_entry
@@ -14,6 +15,9 @@ from bot.storage.log import Actor
 
 TABLES = ("games", "seats", "entries", "log", "drafts", "persons", "screens")
 ODD = ("0", "-1", "999999999999999", "9" * 30, "abc")
+NARROW = 36
+"""Cells of the labels of one row, with some room around each."""
+LONGEST = 48
 RARE = (
     *("me:1:1", "rematch:1", "games:resume:1", "games:swap:1", "l:1:0", "l:1:1", "p:1:yes", "ul:1", "en:1:0:1"),
     *("left:1:on", "left:1:anew", "reopen:1"),
@@ -110,6 +114,19 @@ def test_the_buttons_shown_are_of_every_flow(shown: list[str]) -> None:
     flows = {handler.pattern.pattern.strip("^$").split(":")[0] for handler in presses()}
     commands = {"score", "penalty", "help", "house"}
     assert flows - {one.split(":")[0] for one in (*shown, *RARE)} <= commands
+
+
+def test_every_keyboard_fits_a_narrow_phone(party, shown: list[str]) -> None:
+    rows = [
+        [key["text"] for key in row]
+        for one in party.calls()
+        for row in (one["params"].get("reply_markup") or {}).get("inline_keyboard") or []
+    ]
+    assert len(rows) > 200
+    assert len(shown) > 200
+    wide = [row for row in rows if sum(wcswidth(label) + 2 for label in row) > NARROW and len(row) > 1]
+    assert wide == []
+    assert [row for row in rows if len(row) > 5 or max(map(wcswidth, row)) > LONGEST] == []
 
 
 def presses() -> list[Any]:
