@@ -1,6 +1,7 @@
 """Who may write: players, the game's creator and administrators, unless the chat says otherwise."""
 
 from bot.chat.turn import Turn, is_administrator
+from bot.keeper import seats
 from bot.keeper.figures import last
 from bot.keeper.keeper import Table
 from bot.storage import chats
@@ -30,10 +31,15 @@ async def may_govern(turn: Turn, table: Table | None) -> bool:
 
 
 async def refuse_outsider(turn: Turn) -> None:
-    """Tell somebody who does not play how to take part."""
-    await turn.refuse(
-        turn.t.gettext("Only players and administrators may do this. Your seat? Claim it with “That is me” in /score")
-    )
+    """Tell somebody who does not play how to take part: by the seat of a guest, if there is one."""
+    table = await turn.keeper.latest(turn.place)
+    if turn.chat.writers == "administrators":
+        said = turn.t.gettext("Only administrators may do this here: /settings")
+    elif table is not None and await seats.guests(turn.keeper, table):
+        said = turn.t.gettext("Only players and administrators may do this. Your seat? Tap “I am …” in /score")
+    else:
+        said = turn.t.gettext("Only players and administrators may do this. You play too? They seat you in /settings")
+    await turn.refuse(said)
 
 
 async def _takes_part(turn: Turn, table: Table) -> bool:

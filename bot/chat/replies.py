@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from telegram import Update
 from telegram.ext import MessageHandler, filters
 
-from bot.chat import deal, editing, new_game, people
+from bot.chat import deal, editing, new_game, penalty, people
 from bot.chat.content import from_json
 from bot.chat.turn import Context, Handler, Turn, turn_of
 from bot.keeper import deals
@@ -15,6 +15,7 @@ from bot.storage.screens import Screen
 ANSWERS: dict[str, Callable[[Turn, Screen], Awaitable[None]]] = {
     **dict.fromkeys(deals.KINDS, deal.typed),
     deal.AGAIN: deal.typed_again,
+    penalty.AGAIN: lambda turn, _: penalty.penalty(turn),
     editing.ASK_NOTE: editing.note_typed,
     people.ASK_NAME: people.name_typed,
     people.ASK_PLAYER: people.player_typed,

@@ -30,3 +30,10 @@ async def test_long_names_fit_the_buttons_that_claim_a_seat_and_those_of_the_sta
     await party.tap("Аня", "Да, закончить")
     await party.say("Аня", "/stats")
     assert all(len(label) <= 34 for row in party.labels() for label in row)
+
+
+async def test_a_penalty_may_be_typed_anew_as_a_reply_to_what_was_said_about_it(party: Any, play: Any) -> None:
+    await play("Аня", "Боря", "Вера")
+    await party.say("Аня", "/penalty вера чай")
+    await party.say("Аня", "вера -20 ренонс", reply_to=party.posts[-1]["message_id"])
+    assert party.last.startswith("Штраф · Вера −20 (ренонс)")
