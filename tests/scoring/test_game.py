@@ -43,6 +43,13 @@ def test_the_final_state_is_that_after_the_last_entry() -> None:
     assert final(played) == replay(played)[-1].state
     assert [seat.total for seat in final(played).seats] == [100, -110, 10]
     assert final(game()) == begin(resolve("russian"), 1)
+    start = (SeatState(100), SeatState(), SeatState())
+    taken_over = Game(rules=resolve("russian"), players=("A", "B", "C"), first_dealer=2, start=start)
+    assert final(taken_over) == begin(resolve("russian"), 2, start)
+
+
+def test_an_entry_scored_alone_is_the_first() -> None:
+    assert play(resolve("russian"), begin(resolve("russian")), DEAL).number == 1
 
 
 def test_scoring_one_by_one_is_scoring_all() -> None:
