@@ -20,7 +20,7 @@ NARROW = 36
 LONGEST = 48
 RARE = (
     *("me:1:1", "rematch:1", "games:resume:1", "games:swap:1", "l:1:0", "l:1:1", "p:1:yes", "ul:1", "en:1:0:1"),
-    *("left:1:on", "left:1:anew", "reopen:1"),
+    *("left:1:on", "left:1:anew", "reopen:1", "count:1:0", "ucl:1", "ppl:one:1:0", "ppl:hide:1:0", "ppl:merge:1:2"),
 )
 """What is shown in moments this evening has not, about its one game."""
 GAME = {
