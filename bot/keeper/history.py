@@ -69,6 +69,8 @@ def deed(
 
 def _values(change: Change, known: Mapping[int, str]) -> tuple[object, object]:
     """Before and after; persons by what they are called."""
+    if change["field"] == "person_id":
+        return known.get(change["old"], ""), known.get(change["new"], "")
     if change["of"] != "person" or change["field"] == "name":
         return change["old"], change["new"]
     name = known.get(change["person"], "")

@@ -42,7 +42,7 @@ class Deed(Protocol):
     def new_value(self) -> object: ...
 
 
-_SPOKEN = ("name", "merged_into", "hidden")
+_SPOKEN = ("name", "merged_into", "hidden", "user_id", "person_id")
 """Fields whose values are names."""
 
 

@@ -180,3 +180,12 @@ async def test_a_guest_nobody_plays_as_any_more_is_not_offered(party, played: No
     await party.tap("Аня", "Да")
     await page(party, "Аня")
     assert not any("Дина" in label for row in party.labels() for label in row)
+
+
+async def test_the_log_names_the_seat_that_was_claimed(party, played: None) -> None:
+    await party.say("Боря", "/score")
+    await party.tap("Боря", "Я — Вера")
+    await party.say("Аня", "/log")
+    assert party.last.endswith("Боря · место занято: Вера")
+    await party.say("Аня", "/undo")
+    assert "место занято: Вера" in party.last
