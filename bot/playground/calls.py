@@ -69,11 +69,14 @@ class Calls:
                 self._running -= 1
                 self._quiet_since = ended
 
-    def quiet(self) -> float:
-        """Seconds left until no request but a poll has come or run for 300 ms."""
+    def quiet(self, since: float = 0.0) -> float:
+        """Seconds left until no request but a poll has come or run for 300 ms, counted from ``since`` at the earliest.
+
+        ``since`` is a time of ``time.monotonic``.
+        """
         if self._running:
             return QUIET_S
-        return max(0.0, self._quiet_since + QUIET_S - time.monotonic())
+        return max(0.0, max(self._quiet_since, since) + QUIET_S - time.monotonic())
 
     def since(self, number: int) -> list[Json]:
         """The requests after number ``number``."""

@@ -1,6 +1,7 @@
 """Updates wait here until the bot has confirmed them."""
 
 import asyncio
+import time
 from collections.abc import Sequence
 
 from bot.playground.errors import ApiError, Json
@@ -31,6 +32,8 @@ class Updates:
         self.webhook: Json | None = state.store.get("world", "webhook")
         self._waiting: asyncio.Future[None] | None = None
         self.arrived = asyncio.Event()
+        self.taken_at = time.monotonic()
+        self.presses_taken: dict[str, float] = {}
         if self.pending:
             self.arrived.set()
 
@@ -101,6 +104,9 @@ class Updates:
         if not pairs:
             return
         keys = {key for key, _ in pairs}
+        self.taken_at = time.monotonic()
+        presses = (row["callback_query"]["id"] for _, row in pairs if "callback_query" in row)
+        self.presses_taken |= dict.fromkeys(presses, self.taken_at)
         self.pending = [pair for pair in self.pending if pair[0] not in keys]
         for key in keys:
             self._state.store.drop("update", key)

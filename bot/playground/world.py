@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from bot.playground.registry import METHODS
 METHOD_MODULES = (bot_chats, bot_edits, bot_me, bot_messages, bot_presses, media)
 _TOKEN = re.compile(r"[1-9]\d{0,19}:[A-Za-z0-9_-]{3,}")
 SETTLE_S = 30.0
+ANSWER_S = 5.0
 
 
 class World:
@@ -241,10 +243,23 @@ class World:
         }
 
     def settled_now(self) -> bool:
-        """Whether a poll waits (or a webhook is set), nothing is unconfirmed and the bot asked nothing for 300 ms."""
+        """Whether a poll waits (or a webhook is set), nothing is unconfirmed and the bot asked nothing for 300 ms.
+
+        The silence counts from the last update taken at the earliest, for a bot needs a moment before it acts; a
+        press that it has just taken is waited for until it is answered.
+        """
         updates = self.core.updates
         listening = updates.polled or updates.webhook is not None
-        return listening and not updates.pending and self.calls.quiet() == 0
+        quiet = self.calls.quiet(updates.taken_at) == 0
+        return listening and not updates.pending and quiet and not self._owed()
+
+    def _owed(self) -> bool:
+        """Whether a press taken within the last seconds is still unanswered."""
+        updates, presses = self.core.updates, self.core.state.presses
+        young = time.monotonic() - ANSWER_S
+        taken = {number: at for number, at in updates.presses_taken.items() if at > young}
+        updates.presses_taken = {number: at for number, at in taken.items() if not presses[number].answered}
+        return bool(updates.presses_taken)
 
     async def settled(self, seconds: float = SETTLE_S) -> bool:
         """Waits until that is so, at most ``seconds``."""

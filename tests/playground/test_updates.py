@@ -117,6 +117,31 @@ async def test_settled_waits_for_a_poll_with_nothing_left(http: Http) -> None:
     await asyncio.gather(running, return_exceptions=True)
 
 
+@pytest.mark.parametrize("thinks_s", [0.1, 0.6])
+async def test_settled_waits_for_a_bot_that_thinks_before_it_answers_a_press(http: Http, thinks_s: float) -> None:
+    chat = await http.group()
+    keyboard = {"inline_keyboard": [[{"text": "Да", "callback_data": "yes"}]]}
+    sent = await http.bot("sendMessage", chat_id=chat["id"], text="Точно?", reply_markup=keyboard)
+
+    async def bot() -> None:
+        offset = 0
+        while True:
+            for one in await http.updates(offset=offset, timeout=5):
+                offset = one["update_id"] + 1
+                await http.updates(offset=offset)  # taken in, as a bot with an inbox of its own does
+                await asyncio.sleep(thinks_s)
+                await http.bot("answerCallbackQuery", callback_query_id=one["callback_query"]["id"])
+
+    running = asyncio.create_task(bot())
+    assert await http.get("settled") == {"settled": True}  # long quiet by now
+    press = {"chat": chat["id"], "user": chat["members"][0], "message": sent["message_id"], "label": "Да"}
+    await http.post("presses", **press)
+    assert await http.get("settled") == {"settled": True}
+    assert (await http.get(f"chats/{chat['id']}"))["presses"][-1]["answered"]
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+
+
 async def test_settled_says_no_while_nobody_polls(http: Http) -> None:
     assert await http.world.settled(0.5) is False
 
