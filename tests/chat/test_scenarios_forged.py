@@ -8,6 +8,7 @@ import pytest
 from wcwidth import wcswidth
 
 from bot.chat.handlers import ordered
+from bot.chat.turn import ANY, N, W
 from bot.keeper.deals import save_entry
 from bot.scoring.model import WriteOff
 from bot.storage.database import every
@@ -18,11 +19,6 @@ ODD = ("0", "-1", "999999999999999", "9" * 30, "abc")
 NARROW = 36
 """Cells of the labels of one row, with some room around each."""
 LONGEST = 48
-RARE = (
-    *("me:1:1", "rematch:1", "games:resume:1", "games:swap:1", "l:1:0", "l:1:1", "p:1:yes", "ul:1", "en:1:0:1"),
-    *("left:1:on", "left:1:anew", "reopen:1", "count:1:0", "ucl:1", "ppl:one:1:0", "ppl:hide:1:0", "ppl:merge:1:2"),
-)
-"""What is shown in moments this evening has not, about its one game."""
 GAME = {
     "format": "thousand-game/1",
     "rules": {"template": "russian"},
@@ -110,10 +106,24 @@ async def rows(party: Any, chat: int) -> dict[str, Any]:
     return held
 
 
-def test_the_buttons_shown_are_of_every_flow(shown: list[str]) -> None:
-    flows = {handler.pattern.pattern.strip("^$").split(":")[0] for handler in presses()}
-    commands = {"score", "penalty", "help", "house"}
-    assert flows - {one.split(":")[0] for one in (*shown, *RARE)} <= commands
+def made_up() -> list[str]:
+    """Data of the shape of every button there is, about the first of everything."""
+    examples = {N: "1", W: "all", r"\S+": "1", "[01]": "0", ANY: ""}
+    found = []
+    for handler in presses():
+        shape = handler.pattern.pattern.strip("^$")
+        for pattern, example in examples.items():
+            shape = shape.replace(pattern, example)
+        chosen = re.search(r"\(\?:(.*?)\)", shape)
+        words = chosen.group(1).split("|") if chosen else [""]
+        found += [shape.replace(chosen.group(), word) if chosen else shape for word in words]
+    return found
+
+
+def test_data_is_made_up_for_every_button() -> None:
+    assert len(made_up()) >= len(presses()) > 40
+    for data in made_up():
+        assert any(handler.pattern.fullmatch(data) for handler in presses()), data
 
 
 def test_every_keyboard_fits_a_narrow_phone(party, shown: list[str]) -> None:
@@ -139,7 +149,7 @@ def presses() -> list[Any]:
 
 async def test_no_button_acts_on_another_chat_or_tells_of_it(party, shown: list[str]) -> None:
     home = party.chat
-    forged = [*shown, *RARE]
+    forged = [*shown, *made_up()]
     before, calls = await rows(party, home), party.call
     for kind in ("group", "private"):
         if kind == "group":
@@ -159,7 +169,8 @@ async def test_no_button_acts_on_another_chat_or_tells_of_it(party, shown: list[
 
 
 async def test_numbers_that_cannot_be_are_answered_and_do_no_harm(party, shown: list[str]) -> None:
-    await party.forge_all("Аня", (changed for data in one_of_each(shown) for changed in with_other_numbers(data)))
+    kinds = one_of_each([*shown, *made_up()])
+    await party.forge_all("Аня", (changed for data in kinds for changed in with_other_numbers(data)))
     trouble = await every(party.keeper.reader, "SELECT * FROM inbox WHERE state = 'parked' OR tries > 0")
     assert [tuple(row) for row in trouble] == []
     assert (await party.table()).results is not None
