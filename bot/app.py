@@ -49,7 +49,8 @@ class Product:
     async def run(self, webhook: Webhook | None = None) -> None:
         """Take updates until cancelled: from ``webhook``, else by polling. ``OSError``: the webhook has no port."""
         await self.start()
-        helpers = [asyncio.create_task(work) for work in (self._sweep(), self._publish(), _read_rules())]
+        await _read_rules()
+        helpers = [asyncio.create_task(work) for work in (self._sweep(), self._publish())]
         try:
             if webhook is not None:
                 await webhook.run()
@@ -141,7 +142,7 @@ def _bot(settings: Settings, token: str, request: BaseRequest | None) -> "ExtBot
 
 
 async def _read_rules() -> None:
-    """Read the rule articles before anybody asks for one, beside everything else."""
+    """Read the rule articles before anybody asks: done beside the first updates it would slow their answers."""
     await asyncio.to_thread(rulebook.prepare)
 
 
