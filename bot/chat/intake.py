@@ -21,6 +21,8 @@ WORKERS = 16
 """Chats applied at the same time; more are slower, for they share one pool of connections."""
 TRIES = 3
 HANDLER_LIMIT_S = 30
+GRACE_S = 0.5
+"""How long the next poll waits for what the last one brought."""
 POLL_S = 25
 ALLOWED = ("message", "edited_message", "callback_query", "inline_query", "chosen_inline_result", "my_chat_member")
 
@@ -74,6 +76,9 @@ class Intake:
             if updates:
                 await self.accept(updates)
                 offset = updates[-1].update_id + 1
+                # What cannot be applied yet waits as well at the server; a stuck handler delays nobody for long.
+                if self._runners:
+                    await asyncio.wait(list(self._runners), timeout=GRACE_S)
 
     async def settle(self) -> None:
         """Wait until everything taken in has been applied."""
