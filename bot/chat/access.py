@@ -30,6 +30,23 @@ async def may_govern(turn: Turn, table: Table | None) -> bool:
     return creator not in accounts and (turn.user is not None and turn.user.id in accounts)
 
 
+async def admitted(turn: Turn, table: Table, *, governs: bool = False) -> bool:
+    """Whether the actor may do what was asked; if not, they have been told."""
+    allowed = await (may_govern if governs else may_write)(turn, table)
+    if not allowed:
+        await refuse_outsider(turn)
+    return allowed
+
+
+async def running_table(turn: Turn) -> Table | None:
+    """The game being played here, for an actor who may write in it; None after a refusal."""
+    table = await turn.keeper.running(turn.place)
+    if table is None:
+        await turn.refuse(turn.t.gettext("No game is running here. /newgame starts one"))
+        return None
+    return table if await admitted(turn, table) else None
+
+
 async def refuse_outsider(turn: Turn) -> None:
     """Tell somebody who does not play how to take part: by the seat of a guest, if there is one."""
     table = await turn.keeper.latest(turn.place)

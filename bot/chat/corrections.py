@@ -49,7 +49,7 @@ async def undo_entry(turn: Turn) -> None:
     if found is None:
         turn.answer(turn.t.gettext("This game is gone"))
         return
-    if not await _may(turn, found[0]):
+    if not await access.admitted(turn, found[0]):
         return
     table, _, line = found
     newest = await ledger.last_line(turn.keeper, table.row.game_id)
@@ -68,7 +68,7 @@ async def undo_line(turn: Turn) -> None:
     if line is None or table is None:
         turn.answer(turn.t.gettext("This game is gone"))
         return
-    if not await _may(turn, table):
+    if not await access.admitted(turn, table):
         return
     newest = await ledger.last_line(turn.keeper, table.row.game_id)
     if newest is None or newest.log_id != line.log_id:
@@ -86,7 +86,7 @@ async def decided(turn: Turn) -> None:
     if plan is None:
         turn.answer(turn.t.gettext("This game is gone"))
         return
-    if not await _may(turn, plan.preview.table, governs=plan.kind == "rules_changed"):
+    if not await access.admitted(turn, plan.preview.table, governs=plan.kind == "rules_changed"):
         return
     try:
         await _decide(turn, plan, act)
@@ -124,7 +124,8 @@ def renderers(keeper: Keeper) -> dict[str, Renderer]:
             return None
         t = await translator_of(keeper, screen.place.chat_id)
         if plan.row.status != "open" or plan.outdated:
-            return content((plain(_settled(t, plan)),))
+            done = await _subject(keeper, t, plan) if plan.row.status == "closed" else ()
+            return content((plain(_settled(t, plan)), *done))
         return _proposal(t, plan, await _subject(keeper, t, plan))
 
     return {plans.KIND: proposal}
@@ -159,7 +160,7 @@ async def _turn_back(turn: Turn, *, redo: bool) -> None:
     if table is None:
         await turn.refuse(turn.t.gettext("No game has been played here yet. /newgame starts one"))
         return
-    if await _may(turn, table):
+    if await access.admitted(turn, table):
         await _propose_turn(turn, table, redo=redo)
 
 
@@ -171,25 +172,19 @@ async def _propose_turn(turn: Turn, table: Table, *, redo: bool) -> None:
     turn.show()
 
 
-async def _may(turn: Turn, table: Table, *, governs: bool = False) -> bool:
-    if await (access.may_govern if governs else access.may_write)(turn, table):
-        return True
-    await access.refuse_outsider(turn)
-    return False
-
-
 async def _subject(keeper: Keeper, t: Translator, plan: Plan) -> Text:
-    """What is to be changed where no total tells it: the line of the log that is taken back, or the new rules."""
-    table, first = plan.preview.table, plan.row.changes[0]
+    """What is changed where no total tells it: the line of the log that is taken back, or the new rules. Once done no
+    totals are shown any more, and it is always said."""
+    table, first, done = plan.preview.table, plan.row.changes[0], plan.row.status == "closed"
     if plan.kind == "rules_changed":
         return (plain(plan.reason),)
-    if plan.line is not None and (plan.line.kind == "noted" or first["of"] != "entry"):
+    if plan.line is not None and (done or plan.line.kind == "noted" or first["of"] != "entry"):
         told = log_lines(t, [await history.of_line(keeper, table, plan.line)])
         return (plain(deed_words(t, told[0])),)
-    if first["of"] != "entry" or not (first["old"] and first["new"]):
+    if first["of"] != "entry" or not (done or (first["old"] and first["new"])):
         return ()
-    was, now = (facts(t, table.names, entry_from_document(first[end])) for end in ("old", "new"))
-    return (plain(f"{was} → {now}"),) if was != now else ()
+    said = [facts(t, table.names, entry_from_document(first[end])) for end in ("old", "new") if first[end]]
+    return (plain(" → ".join(said)),) if len(set(said)) == len(said) else ()
 
 
 def _proposal(t: Translator, plan: Plan, subject: Text) -> Content:
@@ -229,7 +224,7 @@ def _ending(t: Translator, plan: Plan) -> Text:
     """What ends, or goes on, beside the totals."""
     status = [one["new"] for one in plan.row.changes if one["of"] == "game" and one["field"] == "status"]
     said = [t.gettext("The game goes on")] if "running" in status else []
-    if "finished" in status:
+    if "finished" in status and plan.preview.state.winner is None:
         said.append(t.gettext("The game is finished without a winner"))
     if plan.puts_away:
         said.append(t.gettext("Something else is being entered: it would be put away unrecorded."))

@@ -55,12 +55,8 @@ def handlers() -> list[Handler]:
 
 async def open_(turn: Turn) -> None:
     """/deal and every “next deal” button: the deal's message, filled in from a typed line."""
-    table = await turn.keeper.running(turn.place)
+    table = await access.running_table(turn)
     if table is None:
-        await turn.refuse(turn.t.gettext("No game is running here. /newgame starts one"))
-        return
-    if not await access.may_write(turn, table):
-        await access.refuse_outsider(turn)
         return
     turn.answer()
     if turn.text:
@@ -80,8 +76,7 @@ async def left_alone(turn: Turn) -> None:
     if seen is None or seen.row.status != "open" or seen.table.row.status != "running":
         turn.answer(turn.t.gettext("This deal is gone. /deal opens a new one"))
         return
-    if not await access.may_write(turn, seen.table):
-        await access.refuse_outsider(turn)
+    if not await access.admitted(turn, seen.table):
         return
     turn.answer()
     if turn.fields[1] == "anew":
@@ -96,8 +91,7 @@ async def typed(turn: Turn, screen: Screen) -> None:
     seen = await deals.view(turn.keeper, screen.ref)
     if seen is None or seen.row.status != "open":
         return
-    if not await access.may_write(turn, seen.table):
-        await access.refuse_outsider(turn)
+    if not await access.admitted(turn, seen.table):
         return
     if seen.outdated:
         await turn.refuse(turn.t.gettext("The game has changed since. /edit shows it anew"))
@@ -120,8 +114,7 @@ async def tapped(turn: Turn) -> None:
     if seen is None:
         turn.answer(turn.t.gettext("This deal is gone. /deal opens a new one"))
         return
-    if not await access.may_write(turn, seen.table):
-        await access.refuse_outsider(turn)
+    if not await access.admitted(turn, seen.table):
         return
     try:
         done = await deals.tap(turn.keeper, seen, int(revision), step, ":".join(value), turn.actor)
@@ -141,8 +134,7 @@ async def brought_back(turn: Turn) -> None:
     if seen is None:
         turn.answer(turn.t.gettext("This deal is gone. /deal opens a new one"))
         return
-    if not await access.may_write(turn, seen.table):
-        await access.refuse_outsider(turn)
+    if not await access.admitted(turn, seen.table):
         return
     if await deals.bring_back(turn.keeper, seen.row.draft_id) is None:
         turn.answer(turn.t.gettext("Another deal is open. /deal shows it"))
@@ -169,7 +161,8 @@ def renderers(keeper: Keeper) -> dict[str, Renderer]:
             return content((plain(t.gettext("Undone. /redo brings it back")),))
         entries, results = table.entries[: position + 1], table.results[: position + 1]
         text = result_text(t, table.names, table.rules, entries, results, line.who_name)
-        return content(text, _result_keys(t, line.log_id, table))
+        won = results[-1].state.winner is not None
+        return content(text, _result_keys(t, line.log_id, table, won=won))
 
     return {**dict.fromkeys(deals.KINDS, live), deals.RESULT: result}
 
@@ -234,11 +227,12 @@ def _live(t: Translator, seen: DealView) -> Content:
     return content(prompt.text, keyboard)
 
 
-def _result_keys(t: Translator, log_id: int, table: Table) -> Keyboard:
+def _result_keys(t: Translator, log_id: int, table: Table, *, won: bool) -> Keyboard:
     undo = Button(t.gettext("Undo"), pack("u", log_id))
     sheet = Button(t.gettext("Sheet"), pack("sheet", table.row.game_id))
     why = Button(t.gettext("Why?"), pack("why", log_id))
-    return ((Button(t.gettext("Next deal"), pack("deal")),), (undo, sheet, why))
+    goes_on = () if won else ((Button(t.gettext("Next deal"), pack("deal")),),)
+    return (*goes_on, (undo, sheet, why))
 
 
 def _toast(t: Translator, done: deals.Tapped) -> str:

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from bot.chat import access, named
+from bot.chat import access, named, rule_links
 from bot.chat.asking import prompt
 from bot.chat.content import Button, Content, Keyboard, content, pack
 from bot.chat.turn import Handler, N, Turn, on_command, on_press
-from bot.entry import Draft, from_entry, opened
+from bot.entry import Draft, from_entry, opened, quick
 from bot.i18n.catalog import Translator
 from bot.keeper import deals, ledger, noting, plans
 from bot.keeper.correcting import Correction, open_correction
@@ -15,6 +15,7 @@ from bot.scoring.refusals import Refusal
 from bot.sheet.headline import headline
 from bot.sheet.people import deal_numbers
 from bot.sheet.preview import place
+from bot.sheet.quick_words import not_understood
 from bot.sheet.refusals import refusal
 from bot.sheet.text import Text, bold, plain
 from bot.storage.screens import Screen
@@ -38,8 +39,8 @@ def handlers() -> list[Handler]:
 
 
 async def edit(turn: Turn) -> None:
-    """/edit: the entries to choose from, the newest first; with a number the deal of it at once; with the letters of a
-    game the entries of that one."""
+    """/edit: the entries to choose from, the newest first; with a number the deal of it at once, and with a typed line
+    after that what it is to be; with the letters of a game the entries of that one."""
     wanted = turn.args[0] if turn.args else ""
     other = bool(wanted) and not wanted.isdecimal()
     table = await (named.short(turn, wanted) if other else turn.keeper.latest(turn.place))
@@ -47,11 +48,14 @@ async def edit(turn: Turn) -> None:
         none = turn.t.gettext("No game has been played here yet. /newgame starts one")
         await turn.refuse(turn.t.gettext("There is no such game here. /games lists them") if other else none)
         return
-    if not await _may(turn, table):
+    if not await access.admitted(turn, table):
         return
     named_deal = int(wanted) if wanted.isdecimal() else 0
     numbers = deal_numbers(table.entries)
     found = numbers.index(named_deal) if named_deal in numbers else None
+    if found is not None and turn.args[1:]:
+        await _typed(turn, table, found, " ".join(turn.args[1:]))
+        return
     text, keys = _list(turn.t, table, 0) if found is None else _choice(turn.t, table, found)
     await turn.post(text, keys)
 
@@ -142,7 +146,7 @@ async def note_typed(turn: Turn, screen: Screen) -> None:
         await turn.refuse(turn.t.gettext("The game has changed since. /edit shows it anew"))
         return
     table, position = asked.table, asked.position
-    if not await _may(turn, table):
+    if not await access.admitted(turn, table):
         return
     text = "" if turn.text in ("-", "−", "–", "—") else " ".join(turn.text.split())[: noting.LIMIT]
     old = table.entries[position]
@@ -161,6 +165,18 @@ async def note_typed(turn: Turn, screen: Screen) -> None:
     turn.show()
 
 
+async def _typed(turn: Turn, table: Table, position: int, line: str) -> None:
+    """A deal of the past as a typed line says it was."""
+    state = table.before(position)
+    was = from_entry(table.rules, state, table.entries[position])
+    parsed = quick.parse(line, table.names, table.rules, state, was)
+    if isinstance(parsed, quick.NotUnderstood):
+        text = not_understood(turn.t, table.names, table.rules, state, parsed)
+        await turn.post(text, rule_links.about_line(turn.t, parsed), reply=True)
+        return
+    await _open(turn, table, deals.EDIT, position, parsed)
+
+
 async def _open(turn: Turn, table: Table, kind: str, position: int, draft: Draft) -> None:
     await open_correction(turn.keeper, table, Correction(kind, position, draft), turn.actor)
     turn.answer()
@@ -173,20 +189,13 @@ async def _table_at(turn: Turn) -> Table | None:
     if table is None or table.row.revision != int(turn.fields[1]):
         turn.answer(turn.t.gettext("The game has changed since. /edit shows it anew"))
         return None
-    return table if await _may(turn, table) else None
+    return table if await access.admitted(turn, table) else None
 
 
 async def _entry_at(turn: Turn) -> tuple[Table, int] | None:
     """The game and the position of the entry a button of the list names."""
     table, position = await _table_at(turn), int(turn.fields[2])
     return (table, position) if table is not None and position < len(table.entries) else None
-
-
-async def _may(turn: Turn, table: Table) -> bool:
-    if await access.may_write(turn, table):
-        return True
-    await access.refuse_outsider(turn)
-    return False
 
 
 def _told(said: str, key: Button) -> Content:

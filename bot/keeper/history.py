@@ -1,5 +1,6 @@
 """The log of a game as values: what each line changed, with entries instead of rows."""
 
+import json
 from collections.abc import Mapping
 from datetime import datetime
 from typing import NamedTuple
@@ -8,13 +9,14 @@ from bot.keeper.keeper import Keeper, Table
 from bot.scoring import is_deal
 from bot.scoring.model import Entry
 from bot.storage import chats, log
-from bot.storage.codec import entry_from_document
+from bot.storage.codec import entry_from_document, rules_from_document
 from bot.storage.log import Change, LogRow
 
 
 class Deed(NamedTuple):
     """One line. ``old``/``new``: the entry before and after; ``number``: what people called the deal then, None for
     what is no deal; for other changes the field with its values in ``field``, ``old_value`` and ``new_value``.
+    ``turned``: the kind of the line it undid or redid.
     """
 
     kind: str
@@ -29,6 +31,7 @@ class Deed(NamedTuple):
     field: str = ""
     old_value: object = None
     new_value: object = None
+    turned: str = ""
 
 
 async def of_game(keeper: Keeper, table: Table) -> list[Deed]:
@@ -58,7 +61,9 @@ def deed(
     """A line as values; ``target`` is what it undid or redid, ``known`` the names of persons."""
     told = target or line
     change = told.changes[0] if told.changes else {}
-    common = Deed(line.kind, line.who_name, line.at, names, line.reason, line.state in ("undone", "dropped"))
+    taken_back = line.state in ("undone", "dropped")
+    turned = target.kind if target else ""
+    common = Deed(line.kind, line.who_name, line.at, names, line.reason, taken_back, turned=turned)
     if change.get("of") == "entry":
         return common._replace(number=number, old=_entry(change["old"]), new=_entry(change["new"]))
     if not change:
@@ -68,7 +73,10 @@ def deed(
 
 
 def _values(change: Change, known: Mapping[int, str]) -> tuple[object, object]:
-    """Before and after; persons by what they are called."""
+    """Before and after; persons by what they are called, rules with every key."""
+    if change["field"] == "rules":
+        old, new = (json.loads(one) if isinstance(one, str) else one for one in (change["old"], change["new"]))
+        return rules_from_document(old), rules_from_document(new)
     if change["field"] == "person_id":
         return known.get(change["old"], ""), known.get(change["new"], "")
     if change["of"] != "person" or change["field"] == "name":

@@ -19,6 +19,7 @@ class LogLine:
     """One change. ``kind`` is a key of ``KINDS``; ``at`` is in the reader's time zone; ``deal`` the deal concerned.
 
     ``old`` and ``new`` are ready words (a headline, a name, a rule's value) before and after; either may be empty.
+    ``turned`` is the kind of the line that this one undid or redid.
     """
 
     kind: str
@@ -29,6 +30,7 @@ class LogLine:
     new: str = ""
     reason: str = ""
     undone: bool = False
+    turned: str = ""
 
 
 KINDS: Mapping[str, str] = {
@@ -89,6 +91,8 @@ def log_line(t: Translator, line: LogLine) -> str:
 def deed(t: Translator, line: LogLine) -> str:
     """What was done: «правка, кон 3: …»."""
     said = t.gettext(KINDS[line.kind])
+    if line.turned not in ("", "entered"):
+        said = t.gettext("{deed} ({what})", deed=said, what=t.gettext(KINDS[line.turned]))
     if line.deal is not None:
         said = t.gettext("{deed}, deal {number}", deed=said, number=line.deal)
     values = [clip(tidy(value), _DETAIL_WIDTH) for value in (line.old, line.new) if value]

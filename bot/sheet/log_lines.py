@@ -6,6 +6,8 @@ from typing import Protocol
 
 from bot.i18n.catalog import Translator
 from bot.scoring.model import Adjustment, AllPassed, Entry, Played, WriteOff
+from bot.scoring.rules import KEYS, Rules
+from bot.sheet import rule_words
 from bot.sheet.headline import flags, marriages
 from bot.sheet.lobby import Writers
 from bot.sheet.log import LogLine
@@ -40,6 +42,8 @@ class Deed(Protocol):
     def old_value(self) -> object: ...
     @property
     def new_value(self) -> object: ...
+    @property
+    def turned(self) -> str: ...
 
 
 _SPOKEN = ("name", "merged_into", "hidden", "user_id", "person_id")
@@ -73,11 +77,25 @@ def _numbers(t: Translator, numbers: Iterable[int | None]) -> str:
     return " · ".join("–" if number is None else t.number(number) for number in numbers)
 
 
+def _rules(t: Translator, old: Rules, new: Rules) -> tuple[str, str]:
+    """Another rule set by its name, single rules by what they were and are."""
+    if old.template != new.template:
+        return rule_words.template(t, old.template), rule_words.template(t, new.template)
+    changed = [key for key in KEYS if KEYS[key].plain(old) != KEYS[key].plain(new) and key != "seats"]
+    before, after = ([rule_words.value(t, key, KEYS[key].plain(one)) for key in changed] for one in (old, new))
+    titles = [rule_words.title(t, key) for key in changed]
+    if len(changed) == 1:
+        return f"{titles[0]}: {before[0]}", after[0]
+    return "", "; ".join(f"{title}: {value}" for title, value in zip(titles, after, strict=True))
+
+
 def _line(t: Translator, deed: Deed) -> LogLine:
     if deed.field in _SPOKEN:
         old, new = str(deed.old_value or ""), str(deed.new_value or "")
     elif deed.field == "writers":
         old, new = (writers_name(t, Writers(str(value))) for value in (deed.old_value, deed.new_value))
+    elif isinstance(deed.old_value, Rules) and isinstance(deed.new_value, Rules):
+        old, new = _rules(t, deed.old_value, deed.new_value)
     elif deed.kind == "noted":
         old, new = (one.note or "" if one else "" for one in (deed.old, deed.new))
     else:
@@ -90,6 +108,7 @@ def _line(t: Translator, deed: Deed) -> LogLine:
         deal=deed.number,
         old=old,
         new=new,
-        reason=deed.reason,
+        reason="" if isinstance(deed.new_value, Rules) else deed.reason,
         undone=deed.undone,
+        turned=deed.turned,
     )

@@ -82,6 +82,40 @@ async def test_a_deal_is_corrected_by_a_typed_line(party, three: None) -> None:
     assert (await totals(party))[1] == (130, 140, 20)
 
 
+async def test_a_line_after_the_number_of_a_deal_corrects_it(party, three: None) -> None:
+    await party.say("Аня", "/edit 2 Боря 100 10 100 10")
+    await party.tap("Аня", "Записать")
+    assert "Боря 100: 20 · 90 · 10 → Боря 100: 10 · 100 · 10" in party.last
+    await party.tap("Вера", "Да")
+    assert "Изменено: Вера\nБоря 100: 20 · 90 · 10 → Боря 100: 10 · 100 · 10" in party.shown
+    assert (await totals(party))[1] == (130, 140, 20)
+
+
+async def test_a_line_that_cannot_stand_corrects_nothing(party, three: None) -> None:
+    before = await totals(party)
+    await party.say("Аня", "/edit 2 Боря 100 10 100 20")
+    assert "Очков за взятки всего 120, а вышло на 10 больше" in party.last
+    assert await totals(party) == before
+
+
+async def test_what_was_undone_and_redone_stays_to_be_read(party, three: None) -> None:
+    await party.say("Боря", "/undo")
+    await party.tap("Боря", "Да")
+    assert "Отменено: Боря\nзапись, кон 3: Вера 105, роспись" in party.shown
+    await party.say("Боря", "/redo")
+    await party.tap("Боря", "Да")
+    assert "Возвращено: Боря\nзапись, кон 3: Вера 105, роспись" in party.shown
+
+
+async def test_the_log_says_what_kind_of_change_was_undone(party, three: None) -> None:
+    await party.say("Аня", "/edit 2 Боря 100 10 100 10")
+    await party.taps("Аня", "Записать", "Да")
+    await party.say("Аня", "/undo")
+    await party.tap("Аня", "Да")
+    await party.say("Аня", "/log")
+    assert "отмена (правка), кон 2: Боря 100: 20 · 90 · 10 → Боря 100: 10 · 100 · 10" in party.last
+
+
 async def test_a_forgotten_deal_is_put_in(party, three: None) -> None:
     await pick(party, "Кон 2", "Вставить")
     await party.say("Аня", "Вера 100 20 0 100", reply_to=party.posts[-1]["message_id"])

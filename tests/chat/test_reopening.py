@@ -26,8 +26,15 @@ async def test_a_won_game_is_opened_again_by_taking_out_the_winning_deal(party, 
     assert (table.row.status, len(table.entries)) == ("running", 3)
     assert "Партия открыта снова" in party.shown
     await party.say("Боря", "/undo")
+    assert "Партия окончена, победитель — Аня" in party.last
+    assert "без победителя" not in party.last
     await party.tap("Боря", "Да")
     assert (await party.table()).row.status == "finished"
+
+
+async def test_no_next_deal_is_offered_below_the_winning_one(party, won: None) -> None:
+    below = [label for row in party.labels(party.find("Почему?")) for label in row]
+    assert below == ["Отменить", "Таблица", "Почему?"]
 
 
 async def test_a_game_ended_without_a_winner_is_opened_again(party, play) -> None:

@@ -59,6 +59,27 @@ async def test_from_the_next_game_on_leaves_the_running_one_alone(party: Any, pl
     assert "• Роспись: по 60" in party.last
 
 
+async def test_the_log_says_what_was_and_what_is(party: Any, play: Any) -> None:
+    await play("Аня", "Боря", "Вера")
+    await party.say("Аня", "/settings")
+    await party.taps("Аня", *WRITE_OFF_BY_SIXTY, "Для всей этой партии", "Да")
+    assert "Изменено: Аня\nРоспись: по 60" in party.last
+    await party.say("Аня", "/settings")
+    await party.taps("Аня", "Правила стола ▸", "Роспись", "не играем", "Со следующей партии")
+    await party.taps("Аня", "← Назад", "← Назад", "Пустые коны", "Пустые коны", "не играем", "Со следующей партии")
+    await party.taps("Аня", "← Назад", "← Назад", "← Назад", "↺ Как в наборе", "Со следующей партии")
+    await party.taps("Аня", "Другой набор правил ▸", "Литовская", "Со следующей партии")
+    await party.say("Аня", "/log")
+    lines = [line.partition(" · ")[2] for line in party.last.splitlines()[2:]]
+    assert lines == [
+        "правила: Роспись: пополам → по 60",
+        "настройки: Роспись: пополам → не играем",
+        "настройки: Пустые коны: копятся → не играем",
+        "настройки: Роспись: пополам; Пустые коны: копятся",
+        "настройки: Русская → Литовская",
+    ]
+
+
 async def test_what_the_running_game_has_already_is_not_asked(party: Any, play: Any) -> None:
     await play("Аня", "Боря", "Вера")
     await party.say("Аня", "/settings")
