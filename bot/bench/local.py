@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 
 from telegram import Update
@@ -42,7 +41,10 @@ class WorldRequest(BaseRequest):
         *_args: Any,
         **_kwargs: Any,
     ) -> tuple[int, bytes]:
-        """One request of the Bot API: status and body."""
+        """One request of the Bot API, or of a file: status and body."""
+        if "/file/bot" in url:
+            found = self.world.file(url.split("/files/")[1].split("/")[0])
+            return (200, found.content) if found else (404, b"{}")
         parameters = dict(request_data.parameters) if request_data else {}
         parts: dict[str, Any] = dict((request_data.multipart_data if request_data else None) or {})
         files = {name: Upload(*part) for name, part in parts.items()}
@@ -55,12 +57,12 @@ class WorldRequest(BaseRequest):
 class Local:
     """A bot's process that can be started and stopped, fed from the world update by update."""
 
-    def __init__(self, world: World, data: Path, clock: Callable[[], datetime]) -> None:
+    def __init__(self, world: World, settings: Settings, clock: Callable[[], datetime]) -> None:
         self.world = world
-        self.settings = Settings(data=data, _env_file=None)  # type: ignore[call-arg]
+        self.settings = settings
         self.clock = clock
         self.product: Product | None = None
-        self._offset = 0
+        self.offset = 0
 
     async def start(self) -> None:
         """Begin, and take up what an earlier process left."""
@@ -77,10 +79,10 @@ class Local:
     async def take_in(self) -> bool:
         """Hand the bot what waits for it; whether there was anything."""
         assert self.product is not None
-        raw = await self.world.poll(self._offset)
+        raw = await self.world.poll(self.offset)
         if not raw:
             return False
-        self._offset = raw[-1]["update_id"] + 1
+        self.offset = raw[-1]["update_id"] + 1
         bot = self.product.application.bot
         await self.product.intake.accept([Update.de_json(one, bot) for one in raw])
         return True

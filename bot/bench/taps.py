@@ -13,6 +13,7 @@ from bot.playground.world import World
 from bot.scoring import begin, play
 from bot.scoring.model import Played
 from bot.scoring.templates import resolve
+from bot.settings import Settings
 from bot.storage import chats, games
 from bot.storage.games import NewGame
 from bot.storage.screens import Place
@@ -71,7 +72,7 @@ async def _local(lengths: list[int]) -> AsyncIterator[tuple[Local, list[int]]]:
     people = [{"name": name, "language_code": "en"} for name in NAMES]
     numbers = [world.add_chat("group", f"Cards {number}", people)["id"] for number in range(len(lengths))]
     with tempfile.TemporaryDirectory() as folder:
-        local = Local(world, Path(folder), lambda: datetime.now(UTC))
+        local = Local(world, Settings.model_construct(data=Path(folder)), lambda: datetime.now(UTC))
         await local.start()
         try:
             for chat, length in zip(numbers, lengths, strict=True):

@@ -47,7 +47,7 @@ async def ask_end(turn: Turn) -> None:
 async def end(turn: Turn) -> None:
     """The answer to that question; it stands for the game as it was when asked."""
     table = await _of_press(turn)
-    if table is None or not await _may(turn, table):
+    if table is None or not await access.admitted(turn, table):
         return
     answer, revision = turn.fields[0], turn.fields[-1]
     if table.row.status != "running":
@@ -67,7 +67,7 @@ async def rematch(turn: Turn) -> None:
     if table is None or table.row.place != turn.place:
         await turn.refuse(turn.t.gettext("No game to repeat here. /newgame starts one"))
         return
-    if not await _may(turn, table):
+    if not await access.admitted(turn, table):
         return
     if await turn.keeper.running(turn.place) is not None:
         await turn.refuse(turn.t.gettext("A game is running here. /endgame ends it first"))
@@ -94,7 +94,7 @@ async def games(turn: Turn) -> None:
 async def picked(turn: Turn) -> None:
     """A button of that list."""
     table = await _of_press(turn)
-    if table is None or not await _may(turn, table):
+    if table is None or not await access.admitted(turn, table):
         return
     if table.row.status != "aside" or table.state.winner is not None:
         turn.answer(turn.t.gettext("This game cannot be resumed: it is running or over"))
@@ -103,7 +103,7 @@ async def picked(turn: Turn) -> None:
     if running is not None and turn.fields[0] != "swap":
         await _ask_swap(turn, table, running)
         return
-    if running is not None and not await _may(turn, running):
+    if running is not None and not await access.admitted(turn, running):
         return
     turn.answer()
     text = new_game.resumed(turn.t, table.names, table.state, deals_of(table), turn.actor.name)
@@ -136,7 +136,7 @@ async def _running(turn: Turn) -> Table | None:
     if table is None:
         await turn.refuse(turn.t.gettext("No game is running here. /newgame starts one"))
         return None
-    return table if await _may(turn, table) else None
+    return table if await access.admitted(turn, table) else None
 
 
 async def _of_press(turn: Turn) -> Table | None:
@@ -146,13 +146,6 @@ async def _of_press(turn: Turn) -> Table | None:
         turn.answer(turn.t.gettext("This button is out of date. /games lists the games"))
         return None
     return table
-
-
-async def _may(turn: Turn, table: Table) -> bool:
-    if await access.may_write(turn, table):
-        return True
-    await access.refuse_outsider(turn)
-    return False
 
 
 def _listed(table: Table) -> Listed:

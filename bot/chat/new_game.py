@@ -39,8 +39,7 @@ def handlers() -> list[Handler]:
 async def open_(turn: Turn) -> None:
     """/newgame, with or without the names of a whole table."""
     running = await turn.keeper.running(turn.place)
-    if running is not None and not await access.may_write(turn, running):
-        await access.refuse_outsider(turn)
+    if running is not None and not await access.admitted(turn, running):
         return
     turn.answer()
     try:

@@ -20,12 +20,8 @@ def handlers() -> list[Handler]:
 
 async def penalty(turn: Turn) -> None:
     """Open an adjustment."""
-    table = await turn.keeper.running(turn.place)
+    table = await access.running_table(turn)
     if table is None:
-        await turn.refuse(turn.t.gettext("No game is running here. /newgame starts one"))
-        return
-    if not await access.may_write(turn, table):
-        await access.refuse_outsider(turn)
         return
     try:
         draft = opened_adjustment(table.state)

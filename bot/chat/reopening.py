@@ -74,7 +74,4 @@ async def _table(turn: Turn) -> Table | None:
     if table is None:
         turn.answer(turn.t.gettext("This game is gone"))
         return None
-    if not await access.may_write(turn, table):
-        await access.refuse_outsider(turn)
-        return None
-    return table
+    return table if await access.admitted(turn, table) else None

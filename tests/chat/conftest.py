@@ -1,57 +1,21 @@
 """People at a table: they write and tap labels, the real application answers, the world runs in this process."""
 
 import base64
-import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
-from telegram import Update
-from telegram.request import BaseRequest, RequestData
 
-from bot.app import Product, build
+from bot.bench.local import Local
 from bot.chat.turn import Services
 from bot.keeper.keeper import Keeper, Table
-from bot.playground.core import Upload
 from bot.playground.world import World
 from bot.settings import Settings
 from bot.storage.screens import Place
 
-TOKEN = "1000000001:playground-token-for-this-machine"
 STARTED = datetime(2026, 3, 14, 18, 0, tzinfo=UTC)
-
-
-class WorldRequest(BaseRequest):
-    """Carries the library's requests to a world in this process instead of the network."""
-
-    def __init__(self, world: World) -> None:
-        self.world = world
-
-    @property
-    def read_timeout(self) -> float:
-        return 5.0
-
-    async def initialize(self) -> None:
-        """Nothing to open."""
-
-    async def shutdown(self) -> None:
-        """Nothing to close."""
-
-    async def do_request(
-        self, url: str, method: str, request_data: RequestData | None = None, **_: Any  # noqa: ARG002
-    ) -> tuple[int, bytes]:
-        if "/file/bot" in url:
-            found = self.world.file(url.split("/files/")[1].split("/")[0])
-            return (200, found.content) if found else (404, b"{}")
-        parameters = dict(request_data.parameters) if request_data else {}
-        parts = (request_data.multipart_data if request_data else None) or {}
-        files = {name: Upload(*part) for name, part in parts.items()}
-        for name in files:
-            parameters.pop(name, None)
-        status, answer = await self.world.call(url.rsplit("/", 1)[-1], parameters, files, token=TOKEN)
-        return status, json.dumps(answer).encode()
 
 
 class Clock:
@@ -68,15 +32,12 @@ class Clock:
         self.now += timedelta(**span)
 
 
-class Party:
+class Party(Local):
     """A chat with people and the bot. Names are people, labels are what they see on the buttons."""
 
     def __init__(self, world: World, settings: Settings, clock: Clock) -> None:
-        self.world = world
-        self.settings = settings
-        self.clock = clock
-        self.product: Product | None = None
-        self.offset = 0
+        super().__init__(world, settings, clock)
+        self.clock: Clock = clock
         self.chat = 0
         self.topic: int | None = None
         self.people: dict[str, int] = {}
@@ -93,41 +54,10 @@ class Party:
             self.people[name] = number
         return self.chat
 
-    async def start(self) -> None:
-        """The bot's process begins."""
-        request = WorldRequest(self.world)
-        self.product = await build(self.settings, TOKEN, request=request, clock=self.clock)
-        await self.product.start()
-        await self.go()
-
-    async def stop(self) -> None:
-        """The bot's process ends."""
-        if self.product is not None:
-            await self.product.close()
-            self.product = None
-
     async def restart(self) -> None:
         """The bot's process ends and another one begins."""
         await self.stop()
         await self.start()
-
-    async def take_in(self) -> bool:
-        """Hand the bot what waits for it; whether there was anything."""
-        assert self.product is not None
-        raw = await self.world.poll(self.offset)
-        if not raw:
-            return False
-        self.offset = raw[-1]["update_id"] + 1
-        bot = self.product.application.bot
-        await self.product.intake.accept([Update.de_json(one, bot) for one in raw])
-        return True
-
-    async def go(self) -> None:
-        """Let the bot do all it has to do."""
-        assert self.product is not None
-        while await self.take_in():
-            await self.product.settle()
-        await self.product.settle()
 
     def write(self, who: str, text: str, **more: Any) -> int:
         """A person writes, and the bot has not heard of it yet; returns the message."""
