@@ -189,7 +189,8 @@ async def _subject(keeper: Keeper, t: Translator, plan: Plan) -> Text:
 
 def _proposal(t: Translator, plan: Plan, subject: Text) -> Content:
     table, after = plan.preview.table, plan.preview
-    same = bool(subject) and after.results == table.results
+    told = bool(subject) or after.illegal is not None
+    same = told and after.results == table.results[: len(after.results)]
     changed = preview(
         t,
         after.game.players,

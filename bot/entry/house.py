@@ -33,14 +33,13 @@ _USUAL: Mapping[str, tuple[int, ...]] = {
 def offers(rules: Rules, key: str) -> tuple[Value, ...]:
     """The values offered for a rule: all of them, or the usual ones with the one in force.
 
-    Numbers that cannot stand beside the other rules are left out; a word that cannot is offered, and refused with the
-    rule it contradicts.
+    Of many numbers those that cannot stand beside the other rules are left out; where all values are offered, one that
+    cannot is refused with the rule it contradicts.
     """
     allowed, now = KEYS[key].choices, KEYS[key].plain(rules)
-    if KEYS[key].words:
+    if KEYS[key].words or len(allowed) <= FEW:
         return allowed
-    if len(allowed) > FEW:
-        allowed = (*_USUAL[key], *((offered_threshold(rules.target),) if key == "barrel.threshold" else ()))
+    allowed = (*_USUAL[key], *((offered_threshold(rules.target),) if key == "barrel.threshold" else ()))
     fitting = {int(number) for number in allowed if _fits(rules, key, number)}
     return tuple(sorted(fitting | {int(now)}))
 

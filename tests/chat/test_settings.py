@@ -119,6 +119,30 @@ async def test_a_contradiction_is_refused_by_both_names(party: Any) -> None:
     assert refused.count("«") == 2
 
 
+async def test_a_number_among_few_that_contradicts_another_rule_is_refused_by_both_names(party: Any) -> None:
+    await party.say("Аня", "/settings")
+    await party.taps("Аня", "Правила стола ▸", "Все правила ▸", "Округление и заказ", "Округление очков")
+    refused = await party.tap("Аня", "до 10")
+    assert "«Самосвал на» и «Округление очков»" in refused
+    assert "Здесь: до 5" in party.last
+
+
+async def test_a_change_that_only_makes_a_deal_impossible_does_not_claim_that_nothing_changes(
+    party: Any, play: Any
+) -> None:
+    await party.say("Аня", "/settings")
+    await party.taps("Аня", "Правила стола ▸", "Все правила ▸", "Золотые, втёмную, контра", "Втёмную")
+    await party.tap("Аня", "играющему вдвойне")
+    await play("Аня", "Боря", "Вера")
+    await party.say("Аня", "/deal Аня 120 71 40 9 втёмную")
+    await party.taps("Аня", "✓ Записать")
+    await party.say("Аня", "/settings")
+    await party.taps("Аня", "Правила стола ▸", "Все правила ▸", "Золотые, втёмную, контра", "Втёмную", "не играем")
+    await party.tap("Аня", "Для всей этой партии")
+    assert "Кон 1 станет невозможен" in party.last
+    assert "Ничего не изменится" not in party.last
+
+
 async def test_another_target_says_where_the_barrel_goes(party: Any) -> None:
     await party.say("Аня", "/settings")
     await party.taps("Аня", "Правила стола ▸", "Все правила ▸", "Цель и самосвал")

@@ -38,6 +38,7 @@ def test_a_table_that_rounds_to_ten_is_offered_tens() -> None:
 def test_numbers_that_cannot_stand_are_not_offered() -> None:
     assert house.offers(RUSSIAN, "bid.maximum") == (240, 300, 340, 400)
     assert house.nudges(RUSSIAN, "bid.maximum") == (395,)
+    assert house.offers(RUSSIAN, "round.to") == (1, 5, 10)  # 10 is refused with the dump truck at 555 for a reason
     assert 500 not in house.offers(RUSSIAN, "target")  # the dump truck at 555 would be out of reach
 
 
