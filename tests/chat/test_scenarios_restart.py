@@ -149,7 +149,7 @@ async def test_every_button_of_a_finished_game_works_or_explains_a_week_later(pa
         for key in row
         if key["data"] and not key["label"].startswith("• ")
     ]
-    assert len(keys) > 25
+    assert len(keys) >= 25  # the winning result offers no next deal
     for message, label in keys:
         since = party.call
         if label in {shown for row in party.labels(message) for shown in row}:
