@@ -81,9 +81,20 @@ def _contract(desk: Desk, draft: Draft, said: Line) -> Draft:
             raise Refusal(Fault.DECLARER_SITS_OUT, seat=said.declarer)
         return desk.tell(draft, str(said.declarer))
     play(desk.rules, desk.state, _any_report(desk, draft, said, bid))
+    if said.dark:
+        _dark_offered(desk)
     draft = desk.tell(draft, str(said.declarer))
     draft = draft if desk.golden else desk.tell(draft, str(bid))
     return replace(draft, dark=said.dark, contra=said.contra)
+
+
+def _dark_offered(desk: Desk) -> None:
+    """What taps never offer is not taken from a typed line either; an old sheet may hold it, and is scored."""
+    if desk.golden:
+        raise Refusal(Fault.DARK_IN_GOLDEN)
+    for seat, state in enumerate(desk.state.seats):
+        if state.barrel is not None:
+            raise Refusal(Fault.DARK_ON_BARREL, seat=seat)
 
 
 def _declared(desk: Desk, draft: Draft, said: Line) -> Draft:

@@ -1,7 +1,7 @@
 """Steps 7 and 9: the seats that began on the barrel, mounting it, and more than one on it."""
 
 from bot.scoring.model import Kind
-from bot.scoring.work import Work
+from bot.scoring.work import NOBODY, Work
 
 FALLS = 3
 """The fall that zeroes the total, where it does."""
@@ -98,6 +98,8 @@ def mount(work: Work) -> None:
         return
     for side, total in enumerate(work.total):
         if total < threshold or work.began_on_barrel(side):
+            continue
+        if work.declarer == NOBODY and not work.points[side]:  # a correction is about one seat
             continue
         if total < rules.target or not rules.barrel_direct_win:
             cause = "barrel.threshold" if total < rules.target else "barrel.direct_win"

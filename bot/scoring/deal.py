@@ -172,8 +172,8 @@ def double_golden(work: Work) -> None:
 
 
 def double_dark(work: Work) -> None:
-    """``dark``: the declarer's points doubled, or those of every seat that plays."""
-    if work.dark:
+    """``dark``: the declarer's points doubled, or those of every seat that plays; not once more in a golden deal."""
+    if work.dark and not work.golden:
         everyone = work.rules.dark == "everyone_double"
         for side in work.playing if everyone else (work.declarer,):
             work.own[side] *= 2

@@ -53,23 +53,12 @@ def check_contract(work: Work, entry: Played | Reported) -> None:
     """Who plays what, how: declarer, bid, dark, contra, and the talon of the seat that sits out."""
     check_declarer(work, entry.declarer)
     check_bid(work, entry.bid)
-    if entry.dark:
-        check_dark(work)
+    if entry.dark and work.rules.dark == "off":
+        raise Refusal(Fault.DARK_OFF)
     if entry.contra is not None:
         check_contra(work, entry.contra)
     if entry.talon is not None:
         check_talon(work, entry.talon)
-
-
-def check_dark(work: Work) -> None:
-    """Dark is played where the rules know it, not in a golden deal, and only while nobody is on the barrel."""
-    if work.rules.dark == "off":
-        raise Refusal(Fault.DARK_OFF)
-    if work.golden:
-        raise Refusal(Fault.DARK_IN_GOLDEN)
-    for side, used in enumerate(work.barrel):
-        if used is not None:
-            raise Refusal(Fault.DARK_ON_BARREL, seat=side)
 
 
 def check_contra(work: Work, contra: Contra) -> None:

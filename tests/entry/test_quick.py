@@ -273,6 +273,11 @@ def test_dark_is_refused_while_somebody_is_on_the_barrel():
     assert (parsed.trouble, dict(parsed.values)) == (Fault.DARK_ON_BARREL, {"seat": 1})
 
 
+def test_dark_is_refused_in_a_golden_deal():
+    _, _, parsed = read("Аня 120 dark", "russian_classic", {"golden.deals": 3})
+    assert parsed.trouble == Fault.DARK_IN_GOLDEN
+
+
 def test_a_used_up_write_off_is_refused():
     _, _, parsed = read("Аня 100 роспись", "lithuanian", start=(SeatState(write_offs_made=1),))
     assert parsed.trouble == Fault.WRITE_OFF_USED_UP

@@ -150,6 +150,15 @@ def test_an_adjustment(
     assert result.state.golden_left == rules.get("golden.deals", 0)
 
 
+@pytest.mark.parametrize(("entry", "barrel"), [(adjust(5), None), (reported(None, 0, 0), 0)])
+def test_who_fell_for_nothing_mounts_in_a_deal_not_by_the_correction_of_another(
+    score: Any, entry: Entry, barrel: int | None
+) -> None:
+    fall = WriteOff(declarer=2, bid=100)
+    result = score(fall, entry, rules={"barrel.penalty": 0}, start=[0, on(2)])
+    assert result.state.seats[1]._replace(no_win=0) == SeatState(880, barrel=barrel, falls=1)
+
+
 def test_an_adjustment_tells_how_the_total_moved(score: Any) -> None:
     def told(start: Any, points: int) -> tuple[Any, ...]:
         event = score(adjust(points), start=start).events[0]

@@ -109,8 +109,6 @@ REFUSED: list[tuple[str, dict[str, Any], Entry, Fault, dict[str, Any]]] = [
     ("all passed in a golden deal", {"golden.deals": 3, "all_pass": "redeal"}, AllPassed(),
      Fault.ALL_PASSED_IN_GOLDEN, {}),
     ("dark where it is off", {}, played(dark=True), Fault.DARK_OFF, {}),
-    ("dark in a golden deal", {"golden.deals": 3, "dark": "declarer_double"}, played(120, dark=True),
-     Fault.DARK_IN_GOLDEN, {}),
     ("contra where it is off", {}, played(contra=Contra.CONTRA), Fault.CONTRA_OFF, {}),
     ("redouble where it is off", {"contra": "contra"}, played(contra=Contra.REDOUBLE), Fault.REDOUBLE_OFF, {}),
     ("contra in a golden deal", {"golden.deals": 3, "contra": "contra"}, played(120, contra=Contra.CONTRA),
@@ -188,12 +186,6 @@ STANDS: list[tuple[str, dict[str, Any], Entry]] = [
 @pytest.mark.parametrize(("what", "rules", "entry"), STANDS, ids=[row[0] for row in STANDS])
 def test_stands(score: Any, what: str, rules: dict[str, Any], entry: Entry) -> None:
     assert score(entry, rules=rules).number == 1
-
-
-def test_dark_is_not_played_while_somebody_is_on_the_barrel(score: Any) -> None:
-    with pytest.raises(Refusal) as refused:
-        score(played(dark=True), rules={"dark": "declarer_double"}, start=[0, SeatState(880, barrel=1)])
-    assert (refused.value.fault, refused.value.values) == (Fault.DARK_ON_BARREL, {"seat": 1})
 
 
 @pytest.mark.parametrize(("made", "limit", "stands"), [(0, 1, True), (1, 1, False), (1, 2, True), (9, 0, True)])
