@@ -25,6 +25,8 @@ from bot.storage.inbox import Inbox
 
 SWEEP_S = 3600
 AGAIN_S = 10
+ANSWER_S = 7.0
+"""How long the server may take for a request; a chat shows nothing new while it is silent."""
 
 log = logging.getLogger(__name__)
 
@@ -136,7 +138,7 @@ def _bot(settings: Settings, token: str, request: BaseRequest | None) -> "ExtBot
         token,
         base_url=f"{base}/bot",
         base_file_url=f"{base}/file/bot",
-        request=request or HTTPXRequest(connection_pool_size=64, read_timeout=20, connect_timeout=10),
+        request=request or HTTPXRequest(connection_pool_size=64, read_timeout=ANSWER_S, connect_timeout=10),
         get_updates_request=request or HTTPXRequest(connection_pool_size=2),
     )
 

@@ -34,6 +34,8 @@ ANSWER_LEAD_S = 0.25
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 """Names are people's own words: an address among them shall show no page."""
 RETRY_S = (1, 2, 5, 10, 30)
+UPLOAD_S = 20
+"""How long the server may take with a file; other requests have less time."""
 INLINE_KEPT_S = 300
 """How long the server may answer the same inline query by itself: articles change with a new version only."""
 
@@ -181,10 +183,14 @@ class Outbox:
         if screen.reply_to is not None:
             common["reply_parameters"] = ReplyParameters(screen.reply_to, allow_sending_without_reply=True)
         if content.photo is not None:
-            return await self.bot.send_photo(photo=content.photo, caption=content.html or None, **common)
+            return await self.bot.send_photo(
+                photo=content.photo, caption=content.html or None, read_timeout=UPLOAD_S, **common
+            )
         if content.document is not None:
             name, data = content.document
-            return await self.bot.send_document(document=data, filename=name, caption=content.html or None, **common)
+            return await self.bot.send_document(
+                document=data, filename=name, caption=content.html or None, read_timeout=UPLOAD_S, **common
+            )
         return await self.bot.send_message(text=content.html, link_preview_options=NO_PREVIEW, **common)
 
     async def _edit(self, screen: Screen, message_id: int, content: Content) -> None:

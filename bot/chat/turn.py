@@ -186,6 +186,8 @@ async def turn_of(update: Update, context: Context) -> Turn:
     anonymous = query is None and _speaks_as_the_chat(message)
     user = None if anonymous else update.effective_user
     chat = await _chat(services, chat_id, user)
+    if query is not None and message is not None and not far:
+        await _recognize(services, chat_id, message.message_id)
     return Turn(
         services=services,
         place=Place(chat_id, await _topic(services, chat_id, message)),
@@ -201,6 +203,13 @@ async def turn_of(update: Update, context: Context) -> Turn:
         query=query,
         far=far,
     )
+
+
+async def _recognize(services: Services, chat_id: int, message_id: int) -> None:
+    """A pressed message nobody told us of was sent all the same: it is the one to edit, not to be sent again."""
+    if await screens.by_message(services.keeper.reader, chat_id, message_id) is None:
+        async with services.keeper.database.transaction() as tx:
+            await screens.adopt(tx, chat_id, message_id)
 
 
 async def translator_of(keeper: Keeper, chat_id: int) -> Translator:

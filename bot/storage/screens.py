@@ -77,6 +77,17 @@ async def send_anew(tx: Connection, screen_id: int, now: datetime) -> None:
     )
 
 
+async def adopt(tx: Connection, chat_id: int, message_id: int) -> None:
+    """A message of ours newer than all we know is the one on its way: it arrived, only the word of that did not."""
+    await tx.execute(
+        "UPDATE screens SET message_id = ? WHERE screen_id ="
+        " (SELECT MIN(screen_id) FROM screens WHERE chat_id = ? AND message_id IS NULL AND shown_revision < revision)"
+        " AND NOT EXISTS (SELECT 1 FROM screens WHERE chat_id = ?"
+        " AND (message_id >= ? OR stale_message_id >= ?))",
+        (message_id, chat_id, chat_id, message_id, message_id),
+    )
+
+
 async def by_message(connection: Connection, chat_id: int, message_id: int) -> Screen | None:
     """The screen a message of ours shows."""
     row = await one(connection, f"{_SELECT} WHERE chat_id = ? AND message_id = ?", (chat_id, message_id))

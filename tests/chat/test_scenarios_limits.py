@@ -150,6 +150,19 @@ async def test_a_message_that_failed_on_the_way_is_shown_once_and_its_deal_kept_
     assert len((await party.table()).entries) == 1
 
 
+async def test_a_press_on_a_message_whose_sending_was_never_confirmed_goes_on_in_that_message(party, play) -> None:
+    await play()
+    silent = {"method": "sendMessage", "times": 1, "after_effect": True}
+    party.world.faults(fail=[silent, {"method": "sendMessage", "status": 429, "retry_after": 3, "times": 1}])
+    before = len(party.posts)
+    party.write("Аня", "/deal")
+    await party.take_in()
+    assert await shown(lambda: "Кто играет?" in party.last)
+    await party.tap("Аня", "Вера")
+    assert "Играет Вера. Заказ?" in party.last
+    assert len(party.posts) == before + 1
+
+
 async def test_the_end_of_a_game_is_one_message(party, play) -> None:
     await play("Аня", "Боря")
     for _ in range(2):
