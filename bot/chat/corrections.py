@@ -189,7 +189,8 @@ async def _subject(keeper: Keeper, t: Translator, plan: Plan) -> Text:
 
 def _proposal(t: Translator, plan: Plan, subject: Text) -> Content:
     table, after = plan.preview.table, plan.preview
-    told = bool(subject) or after.illegal is not None
+    ending = _ending(t, plan)
+    told = bool(subject) or bool(ending) or after.illegal is not None
     same = told and after.results == table.results[: len(after.results)]
     changed = preview(
         t,
@@ -197,7 +198,7 @@ def _proposal(t: Translator, plan: Plan, subject: Text) -> Content:
         Version(table.rules, table.entries, table.results),
         Version(after.game.rules, after.game.entries, after.results),
     )
-    blocks = (bold(_question(t, plan)), *subject, *(() if same else changed), *_ending(t, plan))
+    blocks = (bold(_question(t, plan)), *subject, *(() if same else changed), *ending)
     number = plan.row.draft_id
     no = Button(t.gettext("Leave it"), pack("p", number, "no"))
     if after.illegal is None:

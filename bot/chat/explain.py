@@ -39,7 +39,8 @@ async def why_deal(turn: Turn) -> None:
         position = numbers.index(wanted) if wanted is not None and wanted in numbers else None
     if position is None:
         last = max((number for number in numbers if number is not None), default=0)
-        await turn.refuse(turn.t.gettext("Which deal? /why 1 … /why {last}", last=last))
+        few = turn.t.gettext("There is no such deal yet")
+        await turn.refuse(turn.t.gettext("Which deal? /why 1 … /why {last}", last=last) if last > 1 else few)
         return
     await _explain(turn, table, position)
 

@@ -8,7 +8,7 @@ from bot.i18n.catalog import Translator
 from bot.scoring.model import Adjustment, AllPassed, Entry, Played, WriteOff
 from bot.scoring.rules import KEYS, Rules
 from bot.sheet import rule_words
-from bot.sheet.headline import flags, marriages
+from bot.sheet.headline import flags, marriages, reason
 from bot.sheet.lobby import Writers
 from bot.sheet.log import LogLine
 from bot.sheet.people import spoken
@@ -62,7 +62,8 @@ def facts(t: Translator, names: tuple[str, ...], entry: Entry) -> str:
         return t.gettext("all passed")
     if isinstance(entry, Adjustment):
         who = called[entry.player] if entry.player < len(called) else str(entry.player + 1)
-        return f"{who} {t.signed(entry.points)}"
+        why = f" ({reason(t, entry.reason)})" if entry.reason else ""
+        return f"{who} {t.signed(entry.points)}{why}"
     contract = f"{called[entry.declarer]} {t.number(entry.bid)}"
     if isinstance(entry, WriteOff):
         return t.gettext("{contract}, write-off", contract=contract)

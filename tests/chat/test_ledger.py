@@ -241,3 +241,20 @@ async def test_edit_with_a_number_opens_the_deal_at_once(party, three: None) -> 
     assert party.labels()[0] == ["Исправить", "Удалить"]
     await party.say("Аня", "/edit 7")
     assert party.last == "Какую запись исправить?"
+
+
+async def test_the_log_says_what_a_penalty_was_for(party, three: None) -> None:
+    await party.say("Аня", "/penalty Боря -25 показ карт")
+    await party.tap("Аня", "Записать")
+    await party.say("Аня", "/log")
+    assert "Боря −25 (показ карт)" in party.last
+
+
+async def test_why_of_a_deal_that_was_not_played_names_those_that_were(party, play, three: None) -> None:
+    await party.say("Аня", "/why 9")
+    assert party.last == "Какой кон? /why 1 … /why 3"
+    for _ in range(2):
+        await party.say("Аня", "/undo")
+        await party.tap("Аня", "Да")
+    await party.say("Аня", "/why 9")
+    assert party.last == "Такого кона ещё не было"

@@ -45,6 +45,7 @@ async def test_a_game_ended_without_a_winner_is_opened_again(party, play) -> Non
     await party.tap("Аня", "Да, закончить")
     await party.tap("Аня", "Открыть")
     assert "Партия продолжится" in party.last
+    assert "Ничего не изменится" not in party.last
     await party.tap("Аня", "Да")
     assert (await party.table()).row.status == "running"
     assert "не окончена" in await party.forge("Аня", f"reopen:{(await party.table()).row.game_id}")
