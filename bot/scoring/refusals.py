@@ -14,7 +14,7 @@ class Fault(StrEnum):
     CARDS_NOT_WHOLE = "cards_not_whole"  # seat
     CARDS_NEGATIVE = "cards_negative"  # seat, cards
     CARDS_SUM = "cards_sum"  # sum, gap (120 minus sum; positive: missing)
-    CARDS_OF_SITTER = "cards_of_sitter"  # seat
+    CARDS_OF_SITTER = "cards_of_sitter"  # seat, what (no_trick, when it is that key)
     CARDS_MISSING = "cards_missing"  # seat
     SCORE_OFF_STEP = "score_off_step"  # seat, score, step
     SCORE_OUT_OF_RANGE = "score_out_of_range"  # seat, score, maximum

@@ -135,7 +135,7 @@ def check_tricks(work: Work, no_trick: tuple[int, ...], points: tuple[int | None
     for seat in no_trick:
         if seat not in table.playing[dealer]:
             if seat == table.sitter[dealer]:
-                raise Refusal(Fault.CARDS_OF_SITTER, seat=seat)
+                raise Refusal(Fault.CARDS_OF_SITTER, seat=seat, what="no_trick")
             raise Refusal(Fault.NO_SUCH_SEAT, seat=seat, what="no_trick")
         number = points[seat]
         if number:

@@ -71,4 +71,8 @@ def key_of(refusal: Refusal) -> str:
         return str(refusal.values["key"])
     if refusal.fault in (Fault.WRONG_NUMBER, Fault.NO_SUCH_SEAT):
         return str(refusal.values["what"])
+    if refusal.fault is Fault.CARDS_OF_SITTER:
+        return str(refusal.values.get("what", "cards"))
+    if refusal.values.get("suit") == "ace":
+        return "ace_marriage"
     return _KEYS.get(refusal.fault.split("_")[0], "type")

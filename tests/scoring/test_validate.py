@@ -71,7 +71,7 @@ REFUSED: list[tuple[str, dict[str, Any], Entry, Fault, dict[str, Any]]] = [
     ("a seat without a trick but with points", {}, played(no_trick=(2,)), Fault.TRICKLESS_WITH_POINTS,
      {"seat": 2, "cards": 20}),
     ("a seat without a trick that sits out", FOUR, played(declarer=1, cards=(None, 60, 40, 20), no_trick=(0,)),
-     Fault.CARDS_OF_SITTER, {"seat": 0}),
+     Fault.CARDS_OF_SITTER, {"seat": 0, "what": "no_trick"}),
     ("a seat without a trick that is not there", {}, played(no_trick=(5,)), Fault.NO_SUCH_SEAT,
      {"seat": 5, "what": "no_trick"}),
     ("no trick for anybody", {}, reported((None, 0, 0), made=False, no_trick=(0, 1, 2)), Fault.NOBODY_TOOK_A_TRICK,

@@ -309,6 +309,23 @@ REFUSED_ENTRIES: list[tuple[dict[str, Any], str, Fault]] = [
 ]
 
 
+@pytest.mark.parametrize(
+    ("rules", "facts", "key"),
+    [
+        ({"marriages.ace": 200, "marriages.who": "declarer_only"}, {"declarer": 1, "ace_marriage": 2}, "ace_marriage"),
+        ({"marriages.who": "declarer_only"}, {"declarer": 1, "marriages": {"hearts": 2}}, "marriages"),
+        ({"seats": 4}, {"declarer": 1, "cards": [None, 60, 40, 20], "no_trick": [0]}, "no_trick"),
+        ({"seats": 4}, {"declarer": 1, "cards": [0, 60, 40, 20]}, "cards"),
+    ],
+)
+def test_a_refused_fact_names_its_own_key(rules: dict[str, Any], facts: dict[str, Any], key: str) -> None:
+    players = ["A", "B", "C", "D"][: rules.get("seats", 3)]
+    whole = {**GAME, "rules": {"set": rules}, "players": players, "entries": [of(**facts)]}
+    with pytest.raises(BadFile) as bad:
+        score(game_from_json(json.dumps(whole)))
+    assert (bad.value.entry, bad.value.key) == (1, key)
+
+
 @pytest.mark.parametrize(("entry", "key", "fault"), REFUSED_ENTRIES)
 def test_an_entry_that_the_rules_refuse_is_named_by_its_number(entry: dict[str, Any], key: str, fault: Fault) -> None:
     game = game_from_json(json.dumps({**GAME, "entries": [DEAL, DEAL, entry]}))
