@@ -28,17 +28,23 @@ class Row:
 
 
 def rows(
-    t: Translator, rules: Rules, entries: Sequence[Entry], results: Sequence[Result], mode: Mode
+    t: Translator,
+    rules: Rules,
+    entries: Sequence[Entry],
+    results: Sequence[Result],
+    mode: Mode,
+    first: int = 0,
+    upto: int | None = None,
 ) -> tuple[Row, ...]:
-    """One row an entry, in order."""
-    numbers = deal_numbers(entries)
+    """One row an entry, in order, from ``first`` up to but not including ``upto``: only these are made."""
+    shown = slice(first, upto)
     return tuple(
         Row(
             ADJUSTMENT if number is None else str(number),
             result.totals if mode == "totals" else _changes(rules, entry, result),
             _marks(t, entry, result),
         )
-        for number, entry, result in zip(numbers, entries, results, strict=True)
+        for number, entry, result in zip(deal_numbers(entries)[shown], entries[shown], results[shown], strict=True)
     )
 
 

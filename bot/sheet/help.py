@@ -18,9 +18,7 @@ def set_up(t: Translator, *, hears_all: bool, topics: bool) -> Text:
     lines = []
     if not hears_all:
         lines.append(
-            t.gettext(
-                "I do not hear talk here: type a deal after /deal, or as an answer to my message about it."
-            )
+            t.gettext("I do not hear talk here: type a deal after /deal, or as an answer to my message about it.")
         )
     if topics:
         lines.append(t.gettext("I answer in the topic where I am asked: each topic has a game of its own."))

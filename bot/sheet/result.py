@@ -26,7 +26,7 @@ def result_text(
 ) -> Text:
     """The message about the last of ``entries``; ``by`` is the name of who recorded it."""
     entry, result = entries[-1], results[-1]
-    recent = rows(t, rules, entries, results, "totals")[-LAST_ROWS:]
+    recent = rows(t, rules, entries, results, "totals", max(0, len(entries) - LAST_ROWS))
     return (
         bold(_heading(t, names, rules, entries, results, by)),
         plain(changes(t, names, rules, entry, result)),

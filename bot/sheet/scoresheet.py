@@ -37,7 +37,7 @@ def sheet(
     upto = len(results) - page * PAGE_ROWS
     first = max(0, upto - PAGE_ROWS)
     opening = opening_totals(rules, results, start)
-    shown = list(rows(t, rules, entries, results, mode)[first:upto])
+    shown = list(rows(t, rules, entries, results, mode, first, upto))
     if first == 0 and any(opening):
         shown.insert(0, start_row(t, rules, opening))
     if mode == "changes" and page == 0 and results:
