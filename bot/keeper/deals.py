@@ -212,6 +212,8 @@ async def save_entry(keeper: Keeper, table: Table, facts: Entry, who: Actor, row
             screen = await screens.by_ref(tx, row.kind, row.draft_id)
         if screen is not None:
             await screens.change(tx, screen.screen_id, now, kind=RESULT, ref=done.log_id, body=None)
+            if await screens.is_buried(tx, screen):
+                await screens.send_anew(tx, screen.screen_id, now)
         else:
             await screens.add(tx, table.row.place, RESULT, now, ref=done.log_id)
     after = await keeper.table(table.row.game_id)

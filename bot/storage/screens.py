@@ -6,6 +6,13 @@ from typing import NamedTuple
 from bot.storage.database import Connection, Row, every, insert, one
 
 
+BURIED_BY = 3
+"""So many later messages of ours, and a message is out of sight."""
+FAR_BELOW = 15
+"""So many messages of anybody; their numbers count up by one in supergroups alone."""
+_SUPERGROUPS_TO = -(10**12)
+
+
 class Place(NamedTuple):
     """A chat, and the topic in it (0: none)."""
 
@@ -86,6 +93,21 @@ async def adopt(tx: Connection, chat_id: int, message_id: int) -> None:
         " AND (message_id >= ? OR stale_message_id >= ?))",
         (message_id, chat_id, chat_id, message_id, message_id),
     )
+
+
+async def is_buried(connection: Connection, screen: Screen) -> bool:
+    """Whether so much came after a message that nobody would see it change. What people said to each other is known
+    only from the numbers of our own messages: nothing of it is stored."""
+    below = await one(
+        connection,
+        "SELECT COUNT(*) AS count, MAX(message_id) AS newest FROM screens"
+        " WHERE chat_id = ? AND topic_id = ? AND message_id > ?",
+        (*screen.place, screen.message_id),
+    )
+    if below is None or not below["count"]:
+        return False
+    far = screen.place.chat_id <= _SUPERGROUPS_TO and below["newest"] - (screen.message_id or 0) >= FAR_BELOW
+    return below["count"] >= BURIED_BY or far
 
 
 async def by_message(connection: Connection, chat_id: int, message_id: int) -> Screen | None:
