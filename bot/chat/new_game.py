@@ -210,12 +210,14 @@ async def _finish(turn: Turn, seen: LobbyView, fields: list[str]) -> None:
     if seen.running is not None and fields[0] == str(seen.running.row.game_id):
         also = posting(turn, new_game.ended(*_about(turn, seen.running)))
         await shelf.finish(turn.keeper, seen.running, turn.actor, also)
+        await lobby.bring_down(turn.keeper, seen)
 
 
 async def _aside(turn: Turn, seen: LobbyView, fields: list[str]) -> None:
     if seen.running is not None and fields[0] == str(seen.running.row.game_id):
         also = posting(turn, new_game.laid_down(*_about(turn, seen.running)))
         await shelf.set_aside(turn.keeper, seen.running, turn.actor, also)
+        await lobby.bring_down(turn.keeper, seen)
 
 
 def _stepping(step: Callable[[Lobby, list[str]], Lobby]) -> "Act":

@@ -34,6 +34,8 @@ ANSWER_LEAD_S = 0.25
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 """Names are people's own words: an address among them shall show no page."""
 RETRY_S = (1, 2, 5, 10, 30)
+FORBIDDEN_TRIES = 2
+"""How often a chat that is there after all may refuse before it counts as gone."""
 UPLOAD_S = 20
 """How long the server may take with a file; other requests have less time."""
 INLINE_KEPT_S = 300
@@ -152,9 +154,9 @@ class Outbox:
         except ChatMigrated as error:
             await self.moved(screen.place.chat_id, error.new_chat_id)
         except Forbidden:
-            await self._locked_out(screen)
+            return await self._locked_out(screen, attempt)
         except BadRequest as error:
-            return await self._refused(screen, str(error).lower())
+            return await self._refused(screen, str(error).lower(), attempt)
         except NetworkError:
             return RETRY_S[min(attempt, len(RETRY_S) - 1)]
         return None
@@ -169,7 +171,8 @@ class Outbox:
             message_id = (await self._send(screen, content)).message_id
         elif content.fingerprint != screen.shown_hash:
             await self._edit(screen, message_id, content)
-        await self._note(screen, message_id, content.fingerprint)
+        if not await self._note(screen, message_id, content.fingerprint):
+            await self._take_away(screen.place.chat_id, message_id)
         if screen.stale_message_id is not None:
             await self._take_away(screen.place.chat_id, screen.stale_message_id)
 
@@ -214,35 +217,40 @@ class Outbox:
         except TelegramError:
             log.info("an outdated message could not be taken away")
 
-    async def _refused(self, screen: Screen, reason: str) -> float | None:
+    async def _refused(self, screen: Screen, reason: str, attempt: int) -> float | None:
         if "not modified" in reason:
             content = await self.renderers.get(screen.kind, _stored)(screen)
             await self._note(screen, screen.message_id, content.fingerprint if content else "")
             return None
-        if screen.message_id is not None and ("message to edit" in reason or "can't be edited" in reason):
-            async with self._database.transaction() as tx:
-                await screens.send_anew(tx, screen.screen_id, self._clock())
-                await tx.execute("UPDATE screens SET stale_message_id = NULL WHERE screen_id = ?", (screen.screen_id,))
-            return 0
         if "rights" in reason or "closed" in reason:
             await self._set_state(screen.place.chat_id, "muted")
             return None
+        if screen.message_id is not None:
+            async with self._database.transaction() as tx:
+                await screens.lost(tx, screen.screen_id, self._clock())
+            return 0
+        if attempt == 0:
+            return RETRY_S[0]
         log.warning("a message of kind %s was refused", screen.kind)
         await self._note(screen, screen.message_id, screen.shown_hash)
         return None
 
-    async def _locked_out(self, screen: Screen) -> None:
+    async def _locked_out(self, screen: Screen, attempt: int) -> float | None:
         # An upgraded group answers its old number with 403 as well: look it up before the chat counts as gone.
         try:
             await self.bot.get_chat(screen.place.chat_id)
         except ChatMigrated as error:
             await self.moved(screen.place.chat_id, error.new_chat_id)
-            return
+            return None
         except TelegramError:
             log.info("a chat shut the bot out")
+        else:
+            if attempt < FORBIDDEN_TRIES:
+                return RETRY_S[attempt]
         await self._set_state(screen.place.chat_id, "gone")
         async with self._database.transaction() as tx:
             await tx.execute("UPDATE screens SET shown_revision = revision WHERE chat_id = ?", (screen.place.chat_id,))
+        return None
 
     async def moved(self, old_id: int, new_id: int) -> None:
         """A group was upgraded: go on under its new number."""
@@ -250,9 +258,9 @@ class Outbox:
             await chats.move_chat(tx, old_id, new_id)
         self.wake(new_id)
 
-    async def _note(self, screen: Screen, message_id: int | None, fingerprint: str) -> None:
+    async def _note(self, screen: Screen, message_id: int | None, fingerprint: str) -> bool:
         async with self._database.transaction() as tx:
-            await screens.shown(tx, screen, message_id, fingerprint)
+            return await screens.shown(tx, screen, message_id, fingerprint)
 
     async def _set_state(self, chat_id: int, state: str) -> None:
         async with self._database.transaction() as tx:

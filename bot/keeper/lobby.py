@@ -54,6 +54,14 @@ async def open_lobby(keeper: Keeper, chat: Chat, place: Place, who: Actor, names
     return found.draft_id
 
 
+async def bring_down(keeper: Keeper, seen: LobbyView) -> None:
+    """Put the table below what was said about the game before it."""
+    async with keeper.database.transaction() as tx:
+        screen = await screens.by_ref(tx, KIND, seen.row.draft_id)
+        if screen is not None:
+            await screens.send_anew(tx, screen.screen_id, keeper.clock())
+
+
 async def _usual_rules(keeper: Keeper, chat: Chat, place: Place) -> Rules:
     """What a new table here is likely to play by: what the settings say, else what was played last."""
     last = None if chat.rules else await keeper.latest(place)

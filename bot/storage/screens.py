@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from bot.storage.database import Connection, Row, every, insert, one
 
-
 BURIED_BY = 3
 """So many later messages of ours, and a message is out of sight."""
 FAR_BELOW = 15
@@ -76,10 +75,21 @@ async def touch(tx: Connection, kind: str, ref: int, now: datetime) -> None:
 
 
 async def send_anew(tx: Connection, screen_id: int, now: datetime) -> None:
-    """Bring a message to the bottom of the chat: sent again, the old one taken away."""
+    """Bring a message to the bottom of the chat: sent again behind all that waits, the old one taken away."""
     await tx.execute(
-        "UPDATE screens SET stale_message_id = message_id, message_id = NULL, revision = revision + 1,"
-        " shown_hash = '', touched_at = ? WHERE screen_id = ?",
+        "INSERT INTO screens (chat_id, topic_id, stale_message_id, reply_to, kind, ref, body, revision, touched_at)"
+        " SELECT chat_id, topic_id, coalesce(message_id, stale_message_id), reply_to, kind, ref, body, revision + 1, ?"
+        " FROM screens WHERE screen_id = ?",
+        (now.isoformat(), screen_id),
+    )
+    await tx.execute("DELETE FROM screens WHERE screen_id = ?", (screen_id,))
+
+
+async def lost(tx: Connection, screen_id: int, now: datetime) -> None:
+    """The message is not there any more: it will be sent again in its place."""
+    await tx.execute(
+        "UPDATE screens SET message_id = NULL, stale_message_id = NULL, shown_hash = '', revision = revision + 1,"
+        " touched_at = ? WHERE screen_id = ?",
         (now.isoformat(), screen_id),
     )
 
@@ -142,13 +152,14 @@ async def chats_to_show(connection: Connection) -> list[int]:
     return [int(row["chat_id"]) for row in rows]
 
 
-async def shown(tx: Connection, screen: Screen, message_id: int | None, fingerprint: str) -> None:
-    """The screen now shows its revision in this message."""
-    await tx.execute(
+async def shown(tx: Connection, screen: Screen, message_id: int | None, fingerprint: str) -> bool:
+    """The screen now shows its revision in this message; False when it has been sent anew meanwhile."""
+    cursor = await tx.execute(
         "UPDATE screens SET message_id = ?, stale_message_id = NULL, shown_revision = ?, shown_hash = ?"
         " WHERE screen_id = ?",
         (message_id, screen.revision, fingerprint, screen.screen_id),
     )
+    return cursor.rowcount > 0
 
 
 _SELECT = (

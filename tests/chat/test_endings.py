@@ -110,7 +110,8 @@ async def test_a_game_set_aside_is_listed_and_resumed(party: Any, play: Any) -> 
     await party.say("Аня", "/newgame Аня Гриша")
     assert "Сейчас записывается кон" in party.last
     await party.tap("Аня", "Отложить")
-    assert "Партия отложена: Аня" in party.last
+    assert "Партия отложена: Аня" in party.posts[-2]["text"]
+    assert party.last.startswith("Новая партия")  # the new table stands below what was said of the old one
     await party.tap("Аня", "Так и играем")
     await party.say("Аня", "/games")
     assert "отложена" in party.last
