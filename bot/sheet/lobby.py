@@ -41,7 +41,7 @@ def lobby(t: Translator, table: Lobby) -> Text:
         bold(t.gettext("New game")),
         *_seats(t, table),
         *_start(t, table),
-        plain(t.gettext("Rules: {rules}", rules=summary_line(t, table.rules))),
+        plain(t.gettext("Playing {rules}", rules=summary_line(t, table.rules))),
         *(plain(f"• {rule}: {words}") for _, rule, words in five_agreements(t, table.rules)),
         plain(t.gettext(_WRITERS[table.writers])),
         *_missing(t, table),

@@ -36,7 +36,7 @@ def game_starts(t: Translator, names: Sequence[str], rules: Rules, state: GameSt
         plain(t.gettext("Deals: {dealer}, first to speak — {name}", dealer=dealer, name=first)),
         *((plain(t.gettext("Sits out: {name}", name=called[out])),) if out is not None else ()),
         *((plain(totals(t, names, state)),) if any(seat.total for seat in state.seats) else ()),
-        plain(t.gettext("Rules: {rules}", rules=summary_line(t, as_shown(rules)))),
+        plain(t.gettext("Playing {rules}", rules=summary_line(t, as_shown(rules)))),
     )
 
 

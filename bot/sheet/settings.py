@@ -29,7 +29,7 @@ def settings_text(t: Translator, writers: str, rules: Rules) -> Text:
         bold(t.gettext("Settings")),
         plain(t.gettext("Language: {language}", language=LANGUAGE_NAMES[t.language])),
         plain(t.gettext("Who may write: {who}", who=writers_name(t, Writers(writers)))),
-        plain(t.gettext("Rules: {rules}", rules=rule_words.summary_line(t, as_shown(rules)))),
+        plain(t.gettext("Playing {rules}", rules=rule_words.summary_line(t, as_shown(rules)))),
     )
 
 

@@ -54,7 +54,7 @@ def game_offer(t: Translator, names: Sequence[str], rules: Rules, state: GameSta
         bold(t.gettext("Take this game in?")),
         plain(f"{totals(t, names, state)} · {t.ngettext('{n} deal', '{n} deals', deals)}"),
         plain(end),
-        plain(t.gettext("Rules: {rules}", rules=summary_line(t, as_shown(rules)))),
+        plain(t.gettext("Playing {rules}", rules=summary_line(t, as_shown(rules)))),
     )
 
 

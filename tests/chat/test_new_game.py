@@ -274,7 +274,7 @@ async def test_the_first_minute_in_english(party: Any) -> None:
     await party.tap("Bob", "+ Guest")
     await party.say("Bob", "Carl", reply_to=party.posts[-1]["message_id"])
     text = table_of(party)["text"]
-    assert text.startswith("New game\n1. Anna\n2. Bob\n3. Carl\nFirst to deal: Anna\nRules: Russian rules")
+    assert text.startswith("New game\n1. Anna\n2. Bob\n3. Carl\nFirst to deal: Anna\nPlaying Russian rules")
     assert text.endswith("The players write, and administrators")
     assert text.count("•") == 5
     await party.tap("Bob", "There is a score")
