@@ -163,6 +163,19 @@ async def test_a_press_on_a_message_whose_sending_was_never_confirmed_goes_on_in
     assert len(party.posts) == before + 1
 
 
+@pytest.mark.parametrize("method", ["sendMessage", "editMessageText"])
+@pytest.mark.parametrize("status", [400, 403])
+async def test_a_refusal_without_a_reason_that_does_not_last_keeps_nothing_from_being_shown(
+    party, play, method: str, status: int
+) -> None:
+    await play()
+    party.world.faults(fail=[{"method": method, "status": status, "times": 1}])
+    await party.say("Аня", "/deal")
+    assert "Кто играет?" in party.last
+    await party.tap("Аня", "Вера")
+    assert "Играет Вера. Заказ?" in party.last
+
+
 async def test_the_end_of_a_game_is_one_message(party, play) -> None:
     await play("Аня", "Боря")
     for _ in range(2):

@@ -204,7 +204,7 @@ async def test_a_slow_picture_keeps_no_press_waiting(party, play) -> None:
     assert made == ["answerCallbackQuery"] * 2 + ["sendPhoto"] * 2
 
 
-@pytest.mark.parametrize("reason", ["message can't be edited", "message to edit not found"])
+@pytest.mark.parametrize("reason", ["message can't be edited", "message to edit not found", "no reason is known"])
 async def test_a_live_message_that_cannot_be_edited_is_sent_anew_once(party, play, reason: str) -> None:
     await play()
     await party.say("Аня", "/deal")
