@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from bot.scoring import deal
 from bot.scoring.game import Step, admit, pipeline
-from bot.scoring.model import Entry, GameState, Kind, Played, Reported, WriteOff
+from bot.scoring.model import Entry, GameState, Kind, Played, Reported, Talon, WriteOff
 from bot.scoring.rules import Rules
 from bot.scoring.work import Work
 
@@ -19,7 +19,7 @@ class Working(NamedTuple):
 
     ``kind`` is a ``Reason`` or, for an effect, the event's ``Kind``; ``numbers`` are what the sentence needs:
 
-    - rounded: cards, rounded · marriage: suit, points · deal_score, reported_score: points
+    - rounded: cards, rounded · marriage: suit, points · aces: aces, each, points · deal_score, reported_score: points
     - compared: score, bid, made (0 or 1) · stated: bid, made
     - own, given: points · multiplied: factor, before, after · line: withheld, line
     - an effect: what its event holds of points, before, after, nth, of
@@ -37,6 +37,7 @@ class Reason(StrEnum):
 
     ROUNDED = "rounded"
     MARRIAGE = "marriage"
+    ACES = "aces"
     DEAL_SCORE = "deal_score"
     REPORTED_SCORE = "reported_score"
     COMPARED = "compared"
@@ -84,7 +85,7 @@ def _facts(work: Work, entry: Entry) -> Iterator[Working]:
     """Steps 2 and 3: how the deal scores came about, and the contract check."""
     if isinstance(entry, Played):
         for side in work.playing:
-            yield _rounded(work, side)
+            yield _rounded(work, side, work.cards[side])
         yield from _marriages(work, entry)
         for side in work.playing:
             yield Working(Reason.DEAL_SCORE, side, {"points": work.scores[side]}, "round.to")
@@ -97,8 +98,7 @@ def _facts(work: Work, entry: Entry) -> Iterator[Working]:
         yield Working(Reason.STATED, work.declarer, {"bid": work.bid, "made": int(work.made)}, "contract.success")
 
 
-def _rounded(work: Work, side: int) -> Working:
-    cards = work.cards[side]
+def _rounded(work: Work, side: int, cards: int) -> Working:
     half = 2 * (cards % work.rules.round_to) == work.rules.round_to
     numbers = {"cards": cards, "rounded": work.table.rounded[cards]}
     return Working(Reason.ROUNDED, side, numbers, "round.half" if half else "round.to")
@@ -124,8 +124,23 @@ def _own(work: Work, entry: Entry) -> Iterator[Working]:
             if side in work.playing:
                 cause = "contract.success" if side == work.declarer else "round.to"
                 yield Working(Reason.OWN, side, {"points": points}, cause)
-            elif side == out and points:
+            elif side == out and points and entry.talon is not None:
+                yield from _talon(work, side, entry.talon)
                 yield Working(Reason.OWN, side, {"points": points}, "sitter")
+
+
+def _talon(work: Work, side: int, talon: Talon) -> Iterator[Working]:
+    """What the talon is worth to the seat that sits out."""
+    rules = work.rules
+    if rules.sitter == "aces_and_marriage":
+        numbers = {"aces": talon.aces, "each": rules.sitter_ace, "points": talon.aces * rules.sitter_ace}
+        yield Working(Reason.ACES, side, numbers, "sitter.ace")
+    else:
+        yield _rounded(work, side, talon.cards)
+    if rules.sitter != "talon":
+        for suit in talon.marriages:
+            told = {"suit": suit.value, "points": work.table.marriages[suit]}
+            yield Working(Reason.MARRIAGE, side, told, f"marriages.{suit}")
 
 
 def _moved(work: Work, own: list[int], share: list[int], reason: Reason, cause: str) -> Iterator[Working]:

@@ -45,7 +45,8 @@ def _lines(t: Translator, name: str, rules: Rules, workings: Sequence[Working]) 
     for working in workings:
         amount = working.numbers.get("points", working.numbers.get("rounded"))
         # A number that was just said is not said again: a defender's card points are the deal score and the gain.
-        if working.kind in _REPEATS and amount == said:
+        # Of the points of who sits out the rule is still to be told.
+        if working.kind in _REPEATS and amount == said and working.cause != "sitter":
             continue
         line = _words(t, name, rules, working)
         if line:
@@ -132,6 +133,7 @@ _REPEATS = (Reason.DEAL_SCORE, Reason.REPORTED_SCORE, Reason.OWN)
 SENTENCES: Mapping[Reason, str] = {
     Reason.ROUNDED: N_("card points: {cards}, rounded {rounded}"),
     Reason.MARRIAGE: N_("marriage {suit}: {signed}"),
+    Reason.ACES: N_("aces, {aces} × {each}: {signed}"),
     Reason.DEAL_SCORE: N_("deal score: {points}"),
     Reason.REPORTED_SCORE: N_("deal score as reported: {points}"),
     Reason.COMPARED: N_("{score} of {bid}"),

@@ -118,6 +118,37 @@ def test_the_sitter_is_told_when_it_scores(talon: Talon | None, own: list[int]) 
     assert (R.OWN, 0, {"points": 20}, "sitter") in told or talon is None
 
 
+@pytest.mark.parametrize(
+    ("sitter", "talon", "steps"),
+    [
+        ("talon", Talon(cards=21), [(R.ROUNDED, {"cards": 21, "rounded": 20}, "round.to")]),
+        (
+            "talon_and_marriage",
+            Talon(cards=7, marriages=(Suit.HEARTS,)),
+            [
+                (R.ROUNDED, {"cards": 7, "rounded": 5}, "round.to"),
+                (R.MARRIAGE, {"suit": "hearts", "points": 100}, "marriages.hearts"),
+            ],
+        ),
+        (
+            "aces_and_marriage",
+            Talon(aces=1, marriages=(Suit.SPADES,)),
+            [
+                (R.ACES, {"aces": 1, "each": 50, "points": 50}, "sitter.ace"),
+                (R.MARRIAGE, {"suit": "spades", "points": 40}, "marriages.spades"),
+            ],
+        ),
+    ],
+)
+def test_what_the_talon_is_worth_is_told_step_by_step(sitter: str, talon: Talon, steps: list[object]) -> None:
+    entry = Played(declarer=1, bid=100, cards=(None, 100, 10, 10), talon=talon)
+    told = workings(entry, seats=4, sitter=sitter, **{"sitter.ace": 50})
+    own = told.index(next(w for w in told if w[0] is R.OWN and w[1] == 0))
+    assert [(kind, dict(numbers), cause) for kind, _, numbers, cause in told[own - len(steps) : own]] == steps
+    assert told[own][3] == "sitter"
+    assert [w for w in told[:own] if w[1] == 0] == told[own - len(steps) : own]
+
+
 def test_effects_are_told_as_their_events_tell_them() -> None:
     entry = Reported(declarer=1, bid=100, made=True, scores=(50, None, 20))
     told = workings(entry, SeatState(880, barrel=2, falls=1), SeatState(), SeatState())

@@ -71,6 +71,11 @@ CASES = {
         Rules(seats=4, sitter="talon", barrel_threshold=0, line_declarer_only_from=800),
         (SeatState(), SeatState(), SeatState(total=810), SeatState()),
     ),
+    "aces_of_the_talon": (
+        Played(declarer=1, bid=100, cards=(None, 100, 20, 0), talon=Talon(aces=1, marriages=(Suit.SPADES,))),
+        Rules(seats=4, sitter="aces_and_marriage", sitter_ace=50),
+        (),
+    ),
     "adjustment": (Adjustment(player=0, points=-120, reason="revoke"), Rules(), ()),
     "all_passed": (AllPassed(), Rules(all_pass="redeal"), ()),
 }
