@@ -50,11 +50,20 @@ class Intake:
             self._enqueue(waiting, Update.de_json(json.loads(waiting.body), self.application.bot))
 
     async def accept(self, updates: Iterable[Update]) -> None:
-        """Store updates, then let them be applied; returns once they are safe."""
-        known = {update.update_id: update for update in updates}
+        """Store updates, then let them be applied; returns once they are safe. Other people's talk is not stored."""
+        known = {update.update_id: update for update in updates if self._concerns_us(update)}
         batch = [Waiting(number, chat_key(update), update.to_json()) for number, update in known.items()]
         for waiting in await self._inbox.take_in(batch, self._clock()):
             self._enqueue(waiting, known[waiting.update_id])
+
+    def _concerns_us(self, update: Update) -> bool:
+        message = update.message
+        if message is None:
+            return update.edited_message is None
+        words = (message.text or message.caption or "")[:1]
+        answered = message.reply_to_message.from_user if message.reply_to_message else None
+        to_us = answered is not None and answered.id == self.application.bot.id
+        return words == "/" or to_us or bool(message.migrate_to_chat_id or message.migrate_from_chat_id)
 
     async def poll(self) -> None:
         """Poll for ever. Storing a batch is what confirms it, with the next call."""

@@ -218,3 +218,19 @@ async def test_an_administrator_bot_in_a_talking_group_is_silent(party, seated: 
         own = await party.say(who, "хм")
         await party.say(who, "хм-хм", edit=own)
     assert party.calls(since=since) == []
+
+
+async def test_talk_that_is_not_for_the_bot_is_never_stored(party, play) -> None:
+    await play("Аня", "Боря", "Вера")
+    party.world.faults(privacy=False)
+    said = party.posts[-1]["message_id"]
+    talk = await party.say("Аня", "секрет за столом")
+    await party.say("Боря", "секрет в ответ", reply_to=talk)
+    await party.say("Вера", "/score секрет")
+    await party.say("Вера", "секрет боту", reply_to=said)
+    rows = await party.product.database.reader.execute_fetchall("SELECT COUNT(*), COUNT(body) FROM inbox")
+    stored, kept = tuple(next(iter(rows)))
+    await party.say("Аня", "секрет ещё раз")
+    again = await party.product.database.reader.execute_fetchall("SELECT COUNT(*) FROM inbox")
+    assert next(iter(again))[0] == stored  # the talk above left no row either
+    assert kept == 0  # what was for the bot is forgotten once it is applied
