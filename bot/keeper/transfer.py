@@ -93,8 +93,7 @@ async def store_game(tx: Connection, place: Place, game: Game, who: Actor, now: 
         place, game.rules, tuple(persons), game.players, game.first_dealer, game.start, created_by=who.user_id
     )
     game_id = await games.create(tx, new, began, status="finished" if won else "aside")
-    for position, entry in enumerate(game.entries):
-        await games.put_entry(tx, game_id, position, entry)
+    await games.put_entries(tx, game_id, game.entries)
     if won:
         await games.set_game(tx, game_id, "ended_at", ended.isoformat())
     await log.write(tx, place.chat_id, "imported", who, now, game_id=game_id, state="note")
@@ -227,8 +226,7 @@ async def _store_game(tx: Connection, chat_id: int, part: GamePart, persons: Map
         await games.set_game(tx, game_id, "short", part.short)
     for field, value in (("counted", int(part.counted)), ("ended_at", part.ended_at), ("revision", part.revision)):
         await games.set_game(tx, game_id, field, value)
-    for position, entry in enumerate(game.entries):
-        await games.put_entry(tx, game_id, position, entry)
+    await games.put_entries(tx, game_id, game.entries)
     return game_id
 
 

@@ -2,6 +2,7 @@
 
 import json
 import secrets
+from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -148,6 +149,12 @@ async def put_entry(tx: Connection, game_id: int, position: int, entry: Entry) -
     await _shift(tx, game_id, position, 1)
     facts = entry_to_json(entry)
     await insert(tx, "entries", game_id=game_id, position=position, facts=facts)
+
+
+async def put_entries(tx: Connection, game_id: int, entries: Sequence[Entry]) -> None:
+    """The entries of a game that has none yet."""
+    rows = [(game_id, position, entry_to_json(entry)) for position, entry in enumerate(entries)]
+    await tx.executemany("INSERT INTO entries (game_id, position, facts) VALUES (?, ?, ?)", rows)
 
 
 async def drop_entry(tx: Connection, game_id: int, position: int) -> None:
