@@ -10,7 +10,9 @@ from bot.scoring.validate import TWO_PLAYERS_LEAST
 Span = tuple[int, int]
 """A stretch of numbers from low to high; low equal to high is one number."""
 
+# About as many number buttons as a phone shows at once.
 _ONE_TAP = 30
+# By fives 100 to 140, where most contracts lie.
 _CONTRACTS_AT_ONCE = 9
 _CARD_VALUES = (11, 10, 4, 3, 2, 0)
 _KING_AND_QUEEN = 7
@@ -71,6 +73,7 @@ def by_hundreds(numbers: Sequence[int]) -> list[Span]:
     """By hundreds, finer where a hundred holds too many; a last lone number joins the span before it."""
     width = next(width for width in (100, 50, 20) if width == 20 or _most(numbers, width) <= _ONE_TAP)
     spans = _spans(numbers, lambda number: number // width)
+    # 400 after 300–395: no page for a single number.
     if len(spans) > 1 and spans[-1][0] == spans[-1][1]:
         spans[-2:] = [(spans[-2][0], spans[-1][1])]
     return spans

@@ -78,6 +78,7 @@ class Draft:
         """The draft as one line of JSON; ``from_json`` gives back an equal draft."""
         talon = self.talon and {"cards": self.talon.cards, "marriages": self.talon.marriages, "aces": self.talon.aces}
         values = {name: getattr(self, name) for name in self.__slots__} | {"talon": talon}
+        # Written at every tap, while most fields are still empty.
         said = {name: value for name, value in values.items() if value != _EMPTY[name]}
         return json.dumps(said, ensure_ascii=False, separators=(",", ":"))
 
@@ -96,6 +97,7 @@ def back(draft: Draft) -> Draft:
         return replace(draft, page=None, typed=())
     if not draft.answers:
         return draft
+    # The number's page is opened again, for its neighbours are what one goes back for.
     *before, last = draft.answers
     return replace(draft, answers=tuple(before), ahead=(last, *draft.ahead), page=last.span)
 

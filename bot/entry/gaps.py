@@ -19,6 +19,7 @@ class Explanation(NamedTuple):
     @property
     def value(self) -> str:
         """The choice that stands for it: the suits' first letters and the seat."""
+        # First letters differ, and a button's data holds 64 bytes.
         return f"{''.join(suit[0] for suit in self.suits)}:{self.seat}"
 
 
@@ -29,6 +30,7 @@ def explanations(rules: Rules, typed: Sequence[tuple[int, int]]) -> Iterator[Exp
     for count in range(1, len(played) + 1):
         for suits in combinations(played, count):
             over = sum(marriage_value(rules, suit) for suit in suits)
+            # Two players leave cards out of play, so less than 120 may remain.
             if least_captured(len(typed)) <= captured - over <= DECK:
                 yield from _by_seat(suits, over, typed)
 

@@ -41,6 +41,7 @@ def offers(rules: Rules, key: str) -> tuple[Value, ...]:
         return allowed
     allowed = (*_USUAL[key], *((offered_threshold(rules.target),) if key == "barrel.threshold" else ()))
     fitting = {int(number) for number in allowed if _fits(rules, key, number)}
+    # The one in force is always there, or the keyboard could not mark it.
     return tuple(sorted(fitting | {int(now)}))
 
 
@@ -55,6 +56,7 @@ def nudges(rules: Rules, key: str) -> tuple[int, ...]:
 
 def step(rules: Rules, key: str) -> int:
     """By how much − and + move a number: what keeps it on the table's rounding, at least 5."""
+    # By fives the next usual target would be forty taps away.
     return 50 if key == "target" else max(rules.round_to, 5)
 
 
@@ -66,6 +68,7 @@ def with_rule(rules: Rules, key: str, value: Value) -> Rules:
     if key not in KEYS:
         raise Refusal(Fault.RULE_UNKNOWN, key=key)
     fields: dict[str, Any] = {KEYS[key].field: KEYS[key].parse(value)}
+    # The same target tapped again leaves a threshold that was chosen apart from it.
     if key == "target" and rules.barrel_threshold and value != rules.target:
         fields["barrel_threshold"] = offered_threshold(int(value))
     changed = replace(rules, **fields)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from bot.scoring.model import Suit
 
 _MINUSES = dict.fromkeys(map(ord, "\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}\N{HYPHEN}\N{NON-BREAKING HYPHEN}"), "-")
+# U+FE0F: phones put it behind a suit to have it drawn as a picture.
 _FOLDED = {**_MINUSES, ord("ё"): "е", 0xFE0F: None}
 
 ALL_PASSED = ("все пас", "все пасы", "все пасуют", "пас", "pass", "all pass", "all passed", "passed")
@@ -60,6 +61,7 @@ def phrase_at(words: Sequence[str], at: int, phrases: Sequence[str]) -> int:
 
 def name_at(words: Sequence[str], at: int, names: Sequence[str], *, whole: bool = False) -> Named:
     """Whose name stands at ``at``: a whole name before a beginning, more words before fewer; ``whole``: only whole."""
+    # Folded as the line was, or a name with a comma in it would never be found.
     known = [" ".join(word.strip(",;") for word in folded(name).split()) for name in names]
     most = min(max((name.count(" ") + 1 for name in known), default=0), len(words) - at)
     for count in range(most, 0, -1):
@@ -74,6 +76,7 @@ def name_at(words: Sequence[str], at: int, names: Sequence[str], *, whole: bool 
 
 def number_in(word: str) -> int | None:
     """The whole number that a word is, None where it is something else."""
+    # No score has more digits, and Python refuses to parse very long ones.
     return int(word) if re.fullmatch(r"-?[0-9]{1,6}", word) else None
 
 
@@ -81,6 +84,7 @@ def _apart(word: str) -> list[str]:
     signs = _SIGNED.fullmatch(word)
     if signs:
         return [*(sign + ":" for sign in signs[1]), signs[2]]
+    # The plus is a word of its own, "made", even when it is typed against a number.
     if re.fullmatch(r"\+[0-9]+", word):
         return ["+", word[1:]]
     head, colon, tail = word.partition(":")

@@ -102,6 +102,7 @@ def _phrases(said: Line, place: _Place) -> Read:
 
 
 def _all_passed(said: Line, place: _Place) -> Read:
+    # With a declarer named somebody did bid, and the word is something else.
     used = 0 if said.declarer is not None else place.phrase(lexicon.ALL_PASSED)
     return (replace(said, all_passed=True), used) if used else None
 
@@ -193,6 +194,7 @@ _MEANINGS: tuple[tuple[Sequence[str], Callable[[Line], Line]], ...] = (
     (lexicon.REDOUBLE, lambda said: replace(said, contra=Contra.REDOUBLE)),
     (lexicon.FILLERS, lambda said: said),
 )
+# The order decides: whole names before words of the game, those before the beginnings of names.
 _READERS: tuple[Callable[[Line, _Place], Read], ...] = (
     _whole_name,
     _all_passed,

@@ -70,10 +70,12 @@ class Lobby:
 
     @property
     def names(self) -> tuple[str, ...]:
+        """The players' names in seating order."""
         return tuple(seat.name for seat in self.seats)
 
     @property
     def accounts(self) -> frozenset[int]:
+        """Who of the players is known to Telegram."""
         return frozenset(seat.account for seat in self.seats if seat.account is not None)
 
     @property
@@ -91,6 +93,7 @@ class Lobby:
         said = {
             "seats": self.seats,
             "dealer": self.dealer,
+            # Not frozen yet: only the game that starts from here holds every value.
             "rules": house.as_set(self.rules),
             "start": self.start,
             "creator": self.creator,
@@ -135,6 +138,7 @@ def join(lobby: Lobby, account: int, name: str) -> Lobby:
     held = next((seat for seat in lobby.seats if seat.account == account), None)
     if held is not None:
         raise LobbyRefusal(LobbyFault.ALREADY_SEATED, held.name)
+    # Account names can be long or invisible; nobody is kept from the table for that.
     own = clean(name)[:NAME_LIMIT].strip() or str(account)
     for at, seat in enumerate(lobby.seats):
         if seat.account is None and same(seat.name, own):
@@ -183,6 +187,7 @@ def raise_seat(lobby: Lobby, at: int) -> Lobby:
         order[at - 1], order[at] = order[at], order[at - 1]
     else:
         order.append(order.pop(0))
+    # Other seats make other pairs, so the total of a pair is nobody's any more.
     start = () if partners(lobby.game_rules) or not lobby.start else tuple(lobby.start[seat] for seat in order)
     seats = tuple(lobby.seats[seat] for seat in order)
     return replace(lobby, seats=seats, dealer=order.index(lobby.dealer), start=start)
@@ -214,6 +219,7 @@ def with_names(lobby: Lobby, names: Sequence[str], known: Mapping[str, int]) -> 
         fault = LobbyFault.TOO_FEW if len(names) < FEWEST else LobbyFault.TOO_MANY
         raise LobbyRefusal(fault, seats=FEWEST if len(names) < FEWEST else MOST)
     accounts = {key(name): account for name, account in known.items()}
+    # Who sits here goes before a namesake who played once.
     accounts |= {key(seat.name): seat.account for seat in lobby.seats if seat.account is not None}
     seats: list[Seat] = []
     for name in names:
@@ -261,6 +267,7 @@ _UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
 
 def _proper(name: str, taken: Iterable[str]) -> str:
     cleaned = clean(name)
+    # Joiners stay inside a name, but alone they are as good as nothing.
     if not any(not char.isspace() and char not in "\u200d\ufe0f" for char in cleaned):
         raise LobbyRefusal(LobbyFault.NAME_EMPTY)
     if len(cleaned) > NAME_LIMIT:

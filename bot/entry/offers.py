@@ -89,6 +89,7 @@ def _cards(table: Table, step: Step) -> Iterable[Choice]:
 
 
 def _gap(table: Table, _: Step) -> Iterable[Choice]:
+    # The numbers are not answers yet, so the draft does not know that it is a played deal.
     may = may_declare(table.rules, table.draft, replace(table.known, way=Way.PLAYED))
     for found in explanations(table.rules, table.draft.typed):
         if found.seat in may:
@@ -132,6 +133,7 @@ def _talon_marriage(table: Table, _: Step) -> Iterable[Choice]:
 
 def _points(table: Table, step: Step) -> Iterable[Choice]:
     numbers = legal_numbers(table, step)
+    # Spread as gains and turned round, so that losses have the same pages.
     losses = [(-high, -low) for low, high in spread.by_hundreds([-n for n in reversed(numbers) if n < 0])]
     usual = [(n, n) for n in USUAL_POINTS if n in numbers]
     return _spans([*usual, *losses, *spread.by_hundreds([n for n in numbers if n > 0])])

@@ -92,5 +92,6 @@ def _talon(rules: Rules, state: GameState, known: Facts) -> Open | None:
     answer = known.talon[first]
     if rules.sitter == "talon" or answer == AS_RECORDED or Step.TALON_MARRIAGE in known.talon:
         return None
+    # Of three cards two must be the king and the queen.
     room = int(answer) <= 1 if first is Step.TALON_ACES else talon_may_hold_marriage(int(answer))
     return (Step.TALON_MARRIAGE, known.sitter) if room else None

@@ -44,6 +44,7 @@ def parse(
         if said.trouble is None:
             preview(rules, state, draft)
     except Refusal as refused:
+        # What could not be read is told first: the refusal may only be its consequence.
         return _trouble(draft, said.trouble or Trouble(refused.fault.value, refused.values))
     except Unclear as unclear:
         return _trouble(draft, said.trouble or unclear.trouble)
@@ -113,6 +114,7 @@ def _declared(desk: Desk, draft: Draft, said: Line) -> Draft:
         raise Refusal(Fault.MARRIAGE_TWICE, suit="ace")
     draft = replace(draft, marriages=tuple(sorted(said.marriages)), ace_marriage=next(iter(said.aces), None))
     known = _with_contract(desk, draft)
+    # No card points are known yet: a sample deal asks the core whose marriages count.
     cards = tuple((DECK if seat == known.declarer else 0) if seat in known.playing else None for seat in desk.seats)
     sample = Played(declarer=cast(int, known.declarer), bid=cast(int, known.bid), cards=cards, dealer=draft.dealer)
     play(desk.rules, desk.state, replace(sample, marriages=dict(draft.marriages), ace_marriage=draft.ace_marriage))

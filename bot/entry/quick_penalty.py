@@ -43,6 +43,7 @@ def parse_penalty(
 
 def _after(line: str, used: int) -> str:
     """What follows the first ``used`` words, as it was typed."""
+    # The words that were compared are folded; a reason is kept as it was written.
     raw = line.split()
     start = next(count for count in range(len(raw) + 1) if len(words_of(" ".join(raw[:count]))) >= used)
     return " ".join(raw[start:])

@@ -43,6 +43,7 @@ def _answered(rules: Rules, state: GameState, entry: Entry) -> Draft:
     step, seat = open_question(rules, state, draft, facts(rules, state, draft))
     while step not in (Step.REVIEW, Step.WRITE_OFF):
         value = _SAID[step](entry, seat or 0)
+        # Under changed rules a question can come up that the entry has no answer to.
         if value is None:
             break
         draft = replace(draft, answers=(*draft.answers, Answer(step, seat, value)))
@@ -59,9 +60,11 @@ def carry(rules: Rules, state: GameState, draft: Draft) -> Carried:
     bare = replace(draft, dealer=dealer, answers=(), ahead=draft.answers, page=None, typed=())
     moved = caught_up(rules, state, bare)
     dropped = moved.ahead
+    # Numbers that did not add up were typed for the answers before them.
     typed = () if dropped else draft.typed
     moved = pruned(rules, state, replace(moved, ahead=(*dropped, *draft.ahead), typed=typed))
     gone = tuple(declared for declared in draft.marriages if declared not in moved.marriages)
+    # Still shaken from before: nobody has answered since, so nobody need have seen it.
     return Carried(replace(moved, shaken=draft.shaken or bool(dropped or gone)), dropped, gone)
 
 

@@ -11,7 +11,9 @@ from bot.scoring.model import SeatState
 _TOKEN = re.compile(r"\x00\d+\x00|[,;/\n]|[+\-−–—]?\d+|[^\W\d_]+(?:-[^\W\d_]+)*")
 _SPACED_SIGN = re.compile(r"(?<!\w)[-−–]\s+(?=\d)")
 _SEPARATORS = ",;/\n"
+# Beyond any target, whatever the table plays to.
 _LARGEST = 100_000
+# From here on a number behind a counter's word is the next total.
 _COUNTER_LIMIT = 10
 
 _WORDS: dict[str, str] = {
@@ -81,6 +83,7 @@ class _Reader:
     counter: str = ""
 
     def read(self, token: str) -> None:
+        # A name found beforehand: NUL, which no keyboard types, stands around its seat's number.
         if token.startswith("\x00"):
             seat = int(token.strip("\x00"))
             self._turn_to(seat % self.count, self.names[seat])
@@ -104,6 +107,7 @@ class _Reader:
         self.counter = ""
 
     def _total(self, value: int, token: str) -> None:
+        # Totals without a name go to the seats in order, past those that have one.
         if self.seat is None or self.seat in self.found:
             self.seat = next((seat for seat in range(self.count) if seat not in self.found), None)
         if self.seat is None:
@@ -120,6 +124,7 @@ class _Reader:
 
     def _count(self, seat: dict[str, int], value: int) -> None:
         seat[self.counter] = value
+        # Paper keeps one tally: how many there were in all is not known better.
         if self.counter == "write_offs":
             seat["write_offs_made"] = value
 
@@ -151,6 +156,7 @@ def _signed(line: str, count: int) -> str:
 
 def _tokens(line: str, names: Sequence[str]) -> Iterator[str]:
     # Whole names first: they may hold digits, spaces or the words of a counter.
+    # A player called "2" would swallow totals.
     seats = {name: seat for seat, name in enumerate(names) if not name.isdecimal()}
     whole = "|".join(re.escape(name) for name in sorted(seats, key=len, reverse=True) if name)
     if whole:

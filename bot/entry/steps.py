@@ -39,6 +39,7 @@ def next_step(rules: Rules, state: GameState, draft: Draft) -> Question:
     """The first question that is still open; when none is, the review (of a write-off: its confirmation)."""
     at = table(rules, state, draft)
     step, seat = open_question(rules, state, draft, at.known)
+    # The answer is kept without a seat, see below, yet the sentence names the declarer.
     about = at.known.declarer if WHOLE.get(step, step) is Step.CONTRACT else seat
     return Question(step, about, offered(at, step))
 
@@ -53,12 +54,14 @@ def answer(rules: Rules, state: GameState, draft: Draft, step: str, value: str) 
     choice = question.choice(value)
     if question.step != step or choice is None:
         raise Stale
+    # Any answer shows that what was said about lost answers has been seen.
     return _EFFECTS.get(choice.act, _told)(rules, state, replace(draft, shaken=False), question, choice)
 
 
 def _told(rules: Rules, state: GameState, draft: Draft, question: Question, choice: Choice) -> Draft:
     span = draft.page if question.step in WHOLE else None
     step = WHOLE.get(question.step, question.step)
+    # A contract holds for whoever declares: going back to change the declarer keeps it.
     seat = None if step is Step.CONTRACT else question.seat
     return told(rules, state, draft, Answer(step, seat, choice.value, span))
 

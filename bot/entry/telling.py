@@ -21,6 +21,7 @@ def table(rules: Rules, state: GameState, draft: Draft) -> Table:
 
 def told(rules: Rules, state: GameState, draft: Draft, given: Answer) -> Draft:
     """The draft with one more answer, and after it those put aside that still fit."""
+    # The same question answered anew replaces the answer put aside.
     again = bool(draft.ahead) and draft.ahead[0][:2] == given[:2]
     waiting = draft.ahead[1:] if again else draft.ahead
     draft = replace(draft, answers=(*draft.answers, given), ahead=waiting, page=None)
@@ -32,6 +33,7 @@ def caught_up(rules: Rules, state: GameState, draft: Draft) -> Draft:
     while draft.ahead:
         at = table(rules, state, draft)
         step, seat = open_question(rules, state, draft, at.known)
+        # Not just the first: questions in between may have become needless.
         place = next((n for n, given in enumerate(draft.ahead) if _answers(given, step, seat)), None)
         if place is None or not _fits(at, draft.ahead[place]):
             break
@@ -49,6 +51,7 @@ def _fits(at: Table, given: Answer) -> bool:
     """Whether an earlier answer is still a legal one; numbers count by themselves, whatever span showed them."""
     if given.value == AS_RECORDED or given.step is Step.REASON:
         return True
+    # Typed amounts need no button of their own.
     if given.step is Step.POINTS:
         return int(given.value) != 0
     if any(choice.value == given.value for choice in offered(at, given.step)):

@@ -54,6 +54,7 @@ def pruned(rules: Rules, state: GameState, draft: Draft) -> Draft:
     What is decided only at the review is left alone before it, so that going back and forth loses nothing.
     """
     known = facts(rules, state, draft)
+    # Without a declarer nothing tells yet whether dark fits.
     dark = draft.dark and (known.declarer is None or may_dark(rules, state, known))
     if known.way not in (Way.PLAYED, Way.REPORTED):
         return replace(draft, dark=dark)

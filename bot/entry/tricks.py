@@ -10,11 +10,13 @@ def trickless(draft: Draft, known: Facts) -> tuple[int, ...] | None:
     told = {seat: said for seat, said in known.tricks.items() if said != AS_RECORDED}
     recorded = draft.no_trick
     if recorded is not None:
+        # Corrected card points overrule what the entry said about tricks.
         recorded = tuple(seat for seat in recorded if known.numbers.get(seat, 0) == 0)
     if not told:
         return recorded
     untold = _read_by_default(draft, known) if recorded is None else recorded
     seats = [seat for seat in known.playing if told.get(seat, NO_TRICK if seat in untold else None) == NO_TRICK]
+    # The recorded order is kept: an entry opened and saved unchanged stays equal.
     return recorded if recorded is not None and set(recorded) == set(seats) else tuple(sorted(seats))
 
 

@@ -87,6 +87,7 @@ def typed_numbers(desk: Desk, known: Facts, said: Line, asked: Sequence[int]) ->
         return numbers
     if said.made is not None:
         raise Refusal(Fault.SCORE_MISSING, seat=missing[0])
+    # Two players leave cards out of play: nobody's points are the remainder.
     if len(missing) > 1 or len(asked) == 2:
         raise Refusal(Fault.CARDS_MISSING, seat=missing[0])
     return _with_remainder(numbers, missing[0])
@@ -102,6 +103,7 @@ def _with_remainder(numbers: dict[int, int], seat: int) -> dict[int, int]:
 def _by_column(desk: Desk, said: Line, asked: Sequence[int]) -> dict[int, int]:
     columns = said.columns
     if None not in columns:
+        # As the sheet's columns stand, not in the order of the questions.
         seats = sorted(asked)
         least = len(seats) if said.made is not None or len(seats) == 2 else len(seats) - 1
         if columns and not least <= len(columns) <= len(seats):

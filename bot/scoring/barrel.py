@@ -15,11 +15,13 @@ def freeze_barrels(work: Work) -> None:
     for side, used in enumerate(work.barrel):
         if used is None:
             continue
+        # Before any fall: enough points save a seat even in its last barrel deal.
         if wins_from_barrel(work, side):
             win_from_barrel(work, side, "barrel.win_by")
         elif uses_deal(work, side):
             use_deal(work, side, used)
             if subtracts and side == work.declarer:
+                # Off at once, whichever barrel deal it was; the bid counts undoubled.
                 fall(work, side, Kind.BARREL_FELL, work.bid, "barrel.failed_contract")
             else:
                 fall_after_last(work, side)
@@ -54,6 +56,7 @@ def uses_deal(work: Work, side: int) -> bool:
 def use_deal(work: Work, side: int, used: int) -> None:
     """One more barrel deal is used."""
     work.barrel[side] = used + 1
+    # No limit is told as none: "1 of 0" would say something else.
     limit = work.rules.barrel_deals or None
     work.tell(Kind.BARREL_DEAL_USED, side, 0, "barrel.counts", None, None, used + 1, limit)
 
@@ -94,6 +97,7 @@ def mount(work: Work) -> None:
     """Step 8: who came to the threshold mounts; from below to the target only without ``barrel.direct_win``."""
     rules = work.rules
     threshold = rules.barrel_threshold
+    # Left early, for this runs in every entry that is folded and most end far below.
     if max(work.total) < threshold:
         return
     for side, total in enumerate(work.total):
@@ -110,12 +114,14 @@ def mount(work: Work) -> None:
 
 def collide(work: Work) -> None:
     """Step 9: more than one seat on the barrel after somebody mounted, unless somebody has won."""
+    # Those who stood there together before may stay so; only a new mounter knocks anybody off.
     if not work.mounted or max(work.total) >= work.rules.target:
         return
     on = [side for side, used in enumerate(work.barrel) if used is not None]
     if len(on) > 1:
         off, cause = knocked_off(work, on)
         for side in off:
+            # An earlier one falls by the collision itself, whatever picks among those of this deal.
             knock_off(work, side, cause if side in work.mounted else "barrel.collision")
 
 
@@ -129,6 +135,7 @@ def knocked_off(work: Work, on: list[int]) -> tuple[list[int], str]:
         return on, "barrel.collision"
     if how == "first_stays" and earlier:
         return work.mounted, "barrel.collision"
+    # last_stays, or first_stays on an empty barrel: of several new ones barrel.same_deal chooses.
     return sorted(earlier + fallen_of_this_deal(work)), "barrel.same_deal"
 
 

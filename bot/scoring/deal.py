@@ -37,6 +37,7 @@ def read_cards(work: Work, entry: Played) -> None:
         check_tricks(work, entry.no_trick, cards)
         work.trickless = _sides_without_trick(work, entry.no_trick)
     elif 0 in cards:
+        # Who declared a marriage is taken to have had a trick, if one without card points.
         married = (*entry.marriages.values(), entry.ace_marriage)
         none = [seat for seat, number in enumerate(cards) if number == 0 and seat not in married]
         work.trickless = _sides_without_trick(work, none)
@@ -52,6 +53,7 @@ def _by_side(work: Work, numbers: tuple[int | None, ...]) -> list[int]:
 def _sides_without_trick(work: Work, seats: tuple[int, ...] | list[int]) -> list[int]:
     """The sides all of whose playing seats are among ``seats``."""
     table = work.table
+    # Partners bolt together: a trick of either is one of the side.
     tricks = {table.side[seat] for seat in table.playing[work.dealer] if seat not in seats}
     return [side for side in work.playing if side not in tricks]
 
@@ -74,6 +76,7 @@ def checked_score(work: Work) -> int:
     score = work.scores[work.declarer]
     if work.rules.round_before_contract:
         return score
+    # Marriages count exactly either way: only the rounding of the card points is taken out.
     cards = work.cards[work.declarer]
     return score - work.table.rounded[cards] + cards
 
@@ -88,6 +91,7 @@ def read_scores(work: Work, entry: Reported) -> None:
         none = [seat for seat, score in enumerate(entry.scores) if score == 0 and table.side[seat] != work.declarer]
     else:
         none = list(entry.no_trick)
+        # Where marriages need no trick a seat may score one and have none: then its score proves nothing.
         points = entry.scores if work.rules.marriages_need_trick else (0,) * len(entry.scores)
         check_tricks(work, entry.no_trick, points)
     work.trickless = _sides_without_trick(work, none)
@@ -157,6 +161,7 @@ def read_all_passed(work: Work, entry: AllPassed) -> None:
 
 def hold_line(work: Work) -> None:
     """``line.declarer_only_from``: at or over the line only a declarer's points are added."""
+    # By the totals before the deal: a defender may still cross the line.
     line = work.rules.line_declarer_only_from
     for side, seat in enumerate(work.before):
         if side != work.declarer and seat.total >= line and (work.own[side] or work.share[side]):
@@ -192,6 +197,7 @@ def tell_deal(work: Work) -> None:
     kind = _MADE if work.made else _FAILED
     work.tell(kind, declarer, own[declarer], "contract.success")
     for side in work.playing:
+        # A held side is told of once, by the line's own event.
         if side != declarer and side not in held:
             points[side] = own[side]
             work.tell(_DEFENDED, side, own[side], "round.to")

@@ -70,9 +70,11 @@ def _dealt(rules: Rules) -> tuple[Step, ...]:
         (rules.golden_deals > 0, deal.double_golden),
         (rules.dark != "off", deal.double_dark),
         (rules.contra != "off", deal.double_contra),
+        # After the multipliers, so that the events hold the points that really count.
         (True, deal.tell_deal),
         (rules.sitter != "nothing", deal.tell_sitter),
         (rules.line_declarer_only_from > 0, deal.tell_held),
+        # Between multipliers and flat penalties: the first can win from the barrel, the second cannot cost that win.
         (has_barrel, settle.keep_gain),
         (rules.bolts != "off", penalties.count_bolts),
         (rules.no_win != "off", penalties.count_no_win),
@@ -101,12 +103,14 @@ def _ending(rules: Rules) -> tuple[Step, ...]:
         (rules.over_target == "exact", settle.cap),
         (has_barrel, barrel.mount),
         (has_barrel, barrel.collide),
+        # This late on purpose: a flat penalty or a fall may bring a total to exactly the number.
         (rules.dump_truck != "off", settle.dump),
         (rules.golden_deals > 0, settle.count_golden),
         (True, settle.find_winner),
     )
 
 
+# Games share few sets of rules, and making the tables takes longer than scoring a deal.
 @lru_cache(maxsize=256)
 def pipeline(rules: Rules) -> Pipeline:
     """The pipeline of these rules, made once."""
@@ -130,6 +134,7 @@ def admit(line: Pipeline, state: GameState, entry: Entry) -> Work:
     if state.winner is not None:
         raise Refusal(Fault.GAME_OVER, seat=state.winner)
     dealer = state.dealer
+    # What was recorded goes before rotation: it may have been set right by hand.
     if entry.dealer is not None:
         check_dealer(line.table.rules, entry.dealer)
         dealer = entry.dealer

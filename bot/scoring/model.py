@@ -13,6 +13,8 @@ from bot.scoring.rules import Rules
 
 
 class Suit(StrEnum):
+    """The suits, from the dearest marriage to the cheapest."""
+
     HEARTS = "hearts"
     DIAMONDS = "diamonds"
     CLUBS = "clubs"
@@ -20,6 +22,8 @@ class Suit(StrEnum):
 
 
 class Contra(StrEnum):
+    """A defender doubles the contract, and the declarer doubles again."""
+
     CONTRA = "contra"
     REDOUBLE = "redouble"
 

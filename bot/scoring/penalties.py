@@ -15,6 +15,7 @@ def count_bolts(work: Work) -> None:
         if skips and before[side].barrel is not None:
             continue
         if side in work.trickless:
+            # An exempt declarer neither adds to the row nor breaks it.
             if side != work.declarer or rules.bolts_declarer == "counts":
                 reached = count_up(work, work.bolts, side, weight, rules.bolts_count, Kind.BOLT, "bolts")
                 if reached:
@@ -25,6 +26,7 @@ def count_bolts(work: Work) -> None:
 
 def bolt_weight(work: Work) -> int:
     """How many bolts one deal without a trick is (``bolts.in_golden``, ``bolts.in_dark``)."""
+    # As with points, golden and dark do not multiply together.
     if work.golden:
         return work.rules.bolts_in_golden
     return work.rules.bolts_in_dark if work.dark else 1
@@ -33,6 +35,7 @@ def bolt_weight(work: Work) -> int:
 def count_write_off(work: Work) -> None:
     """``write_off.third_penalty``: every third write-off costs more; not counted from the barrel."""
     side = work.declarer
+    # Two counters: the one for the limit per game is never cleared, and moves on the barrel too.
     work.write_offs_made[side] += 1
     if not work.began_on_barrel(side):
         work.write_offs[side] += 1
@@ -48,6 +51,7 @@ def count_no_win(work: Work) -> None:
     for side in work.playing:
         if skips and before[side].barrel is not None:
             continue
+        # A defender whose one or two card points round to 0 has a trick but has won nothing.
         won = work.made if side == work.declarer else work.scores[side] > 0
         if not won:
             if count_up(work, work.no_win, side, 1, rules.no_win_count, Kind.NO_WIN, "no_win"):
@@ -58,6 +62,7 @@ def count_no_win(work: Work) -> None:
 
 def count_up(work: Work, counter: list[int], side: int, weight: int, limit: int, kind: Kind, cause: str) -> bool:
     """Move a counter and tell it; at its limit it is cleared. Whether the limit was reached."""
+    # Two bolts at once may reach past the limit; the one over is not kept.
     count = min(counter[side] + weight, limit)
     work.tell(kind, side, 0, cause, None, None, count, limit)
     counter[side] = count % limit
@@ -66,6 +71,7 @@ def count_up(work: Work, counter: list[int], side: int, weight: int, limit: int,
 
 def fine(work: Work, side: int, penalty: int, kind: Kind, cause: str) -> None:
     """Take a flat penalty off the points of the entry."""
+    # A table may count and let it cost nothing.
     if penalty:
         work.points[side] -= penalty
         work.tell(kind, side, -penalty, cause)

@@ -8,6 +8,7 @@ def nearest(amount: int, parts: int, step: int, *, half_up: bool) -> int:
     unit = parts * step
     if half_up:
         return (2 * amount + unit) // (2 * unit) * step
+    # Floor division takes halves up; negated before and after, it takes them down.
     return -((unit - 2 * amount) // (2 * unit)) * step
 
 
@@ -25,6 +26,7 @@ def write_off_share(rules: Rules, bid: int) -> int:
     """What a write-off gives each opponent (``write_off``, ``write_off.half_of_odd``)."""
     if rules.write_off == "sixty":
         return 60
+    # By fives even where deals are rounded otherwise: the rule itself says so.
     return bid // 2 if rules.write_off_half_of_odd == "down" else nearest(bid, 2, 5, half_up=True)
 
 

@@ -191,6 +191,7 @@ class Key:
         if self.words:
             if isinstance(value, str) and value in self.words:
                 return value == "yes" if self.flag else value
+        # Not isinstance: JSON's true is an int to Python.
         elif type(value) is int and any(value in span for span in self.numbers):
             return value
         raise Refusal(Fault.RULE_VALUE, key=self.name, value=str(value))
@@ -214,7 +215,9 @@ def _numbers(group: str, name: str, *allowed: int | range) -> Key:
 
 _MARRIAGE = range(301)
 _PENALTY = range(241)
+# Every marriage at its dearest, and the aces.
 _HIGHEST_EVER = DECK + 4 * 300 + 200
+# 120 and the usual marriages: it stays allowed where marriages are worth less, which caps contracts anyway.
 _USUAL_MAXIMUM = 400
 
 KEYS: Mapping[str, Key] = {
@@ -281,6 +284,7 @@ KEYS: Mapping[str, Key] = {
 }
 """Every house rule, in the order a table is asked about them, by name."""
 
+# Totals stay multiples of the rounding only if whatever moves them is one.
 _ON_THE_GRID = (
     "marriages.hearts", "marriages.diamonds", "marriages.clubs", "marriages.spades", "barrel.threshold",
     "barrel.penalty", "target", "write_off.third_penalty", "no_win.penalty", "bolts.penalty",
@@ -329,6 +333,7 @@ def _contradictions(rules: Rules) -> Iterator[tuple[str, tuple[str, ...]]]:
     if not contracts(rules):
         yield "bid.minimum", ("bid.maximum",)
     if rules.bid_maximum > max(_USUAL_MAXIMUM, DECK + all_marriages(rules)):
+        # A table that bids so high most likely plays the aces and has not said so.
         yield "bid.maximum", ("marriages.hearts" if rules.marriages_ace else "marriages.ace",)
     if rules.barrel_threshold:
         yield from _barrel_contradictions(rules)
@@ -344,11 +349,13 @@ def _barrel_contradictions(rules: Rules) -> Iterator[tuple[str, tuple[str, ...]]
         yield "over_target", ("barrel.threshold",)
     if rules.barrel_threshold > rules.target - 5:
         yield "barrel.threshold", ("target",)
+    # Otherwise no deal could win from the barrel.
     if rules.target - rules.barrel_threshold > highest_contract(rules):
         yield "barrel.threshold", ("target", "bid.maximum")
 
 
 def _dump_truck_contradictions(rules: Rules) -> Iterator[tuple[str, tuple[str, ...]]]:
+    # No total rests from there on, so none could be dumped.
     if rules.dump_truck_at >= (rules.barrel_threshold or rules.target):
         yield "dump_truck.at", ("barrel.threshold" if rules.barrel_threshold else "target",)
     if rules.dump_truck_at % rules.round_to:

@@ -38,6 +38,7 @@ def forehand(rules: Rules, dealer: int) -> int:
 def after_dealer(rules: Rules, dealer: int) -> tuple[int, ...]:
     """The sides in seating order from the seat after the dealer."""
     seats = ((dealer + 1 + step) % rules.seats for step in range(rules.seats))
+    # Each pair of partners comes up twice; its first place counts.
     return tuple(dict.fromkeys(side(rules, seat) for seat in seats))
 
 

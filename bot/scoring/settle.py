@@ -27,6 +27,7 @@ def adjust(work: Work, entry: Adjustment) -> None:
     before = work.total[side]
     if not work.began_on_barrel(side):
         work.total[side] += points
+    # Nothing was played and nobody knocked the seat off: this is no fall.
     elif before + points < work.rules.barrel_threshold:
         work.total[side] += points
         work.barrel[side] = None
@@ -50,12 +51,14 @@ def dump(work: Work) -> None:
     if at not in work.total and negative not in work.total:
         return
     for side, total in enumerate(work.total):
+        # One that stood there already, as a start from paper may, is left alone.
         if (total in (at, negative)) and total != work.before[side].total:
             work.settle(Kind.DUMP_TRUCK, side, 0, "dump_truck")
 
 
 def count_golden(work: Work) -> None:
     """``golden.deals``: one golden deal is over; after the last without a made one, ``golden.nobody_made``."""
+    # A correction uses up no golden deal.
     if not work.golden or work.declarer == NOBODY:
         return
     work.golden_left -= 1
@@ -68,6 +71,7 @@ def count_golden(work: Work) -> None:
 def reset(work: Work) -> None:
     """Every total back to 0; ``replay`` plays the golden deals again."""
     for side in range(len(work.total)):
+        # Totals only: counters and falls are kept.
         work.settle(Kind.GOLDEN_RESET, side, 0, "golden.nobody_made")
         work.barrel[side] = None
     if work.rules.golden_nobody_made == "replay":

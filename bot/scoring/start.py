@@ -18,6 +18,7 @@ def begin(rules: Rules, first_dealer: int = 0, start: tuple[SeatState, ...] = ()
     """
     check_dealer(rules, first_dealer)
     wanted = sides(rules)
+    # Four totals for two sides is the likeliest slip, so it has a sentence of its own.
     if partners(rules) and len(start) == rules.seats:
         raise Refusal(Fault.START_NOT_ON_SIDE)
     if start and len(start) != wanted:
@@ -55,6 +56,7 @@ def _check_counters(rules: Rules, seat: int, state: SeatState) -> None:
         "bolts": rules.bolts_count,
         "no_win": rules.no_win_count,
         "write_offs": WRITE_OFFS,
+        # At the limit is allowed: the write-offs are used up then.
         "write_offs_made": rules.write_off_per_game + 1 if rules.write_off_per_game else _NO_LIMIT,
     }
     for counter, limit in limits.items():

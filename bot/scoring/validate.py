@@ -53,6 +53,7 @@ def check_contract(work: Work, entry: Played | Reported) -> None:
     """Who plays what, how: declarer, bid, dark, contra, and the talon of the seat that sits out."""
     check_declarer(work, entry.declarer)
     check_bid(work, entry.bid)
+    # In golden deals and beside the barrel the chat never offers dark, but an old sheet may hold it: it is scored.
     if entry.dark and work.rules.dark == "off":
         raise Refusal(Fault.DARK_OFF)
     if entry.contra is not None:
@@ -140,6 +141,7 @@ def check_tricks(work: Work, no_trick: tuple[int, ...], points: tuple[int | None
         number = points[seat]
         if number:
             raise Refusal(Fault.TRICKLESS_WITH_POINTS, seat=seat, cards=number)
+    # A file may name a seat twice.
     if len(set(no_trick)) == len(table.playing[dealer]):
         raise Refusal(Fault.NOBODY_TOOK_A_TRICK)
 
@@ -157,6 +159,7 @@ def check_scores(work: Work, entry: Reported) -> None:
             _check_declarer_score(work, entry, score)
         elif score is not None:
             _check_score(work.rules, seat, score)
+        # A partner's score may be left to the declarer's: both go to one total.
         elif table.side[seat] != table.side[entry.declarer]:
             raise Refusal(Fault.SCORE_MISSING, seat=seat)
 
