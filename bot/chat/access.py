@@ -9,6 +9,7 @@ from bot.storage import chats
 
 async def may_write(turn: Turn, table: Table) -> bool:
     """Whether the actor may enter and correct deals of this game."""
+    # Only administrators can write in the chat's own name: who is anonymous need not be looked up.
     if turn.private or turn.anonymous or turn.chat.writers == "anyone":
         return True
     if turn.chat.writers == "players" and await _takes_part(turn, table):
@@ -63,11 +64,13 @@ async def _takes_part(turn: Turn, table: Table) -> bool:
     accounts = await _accounts(turn, table)
     if not accounts:
         return True  # a game of guests only: whoever holds the phone keeps score
+    # Who set the table up for others keeps score without a seat of their own.
     return turn.user is not None and (turn.user.id in accounts or turn.user.id == table.row.created_by)
 
 
 async def _accounts(turn: Turn, table: Table) -> set[int]:
     """The Telegram accounts on the seats."""
     persons = {person.person_id: person for person in await chats.persons(turn.keeper.reader, table.row.place.chat_id)}
+    # A record that was merged into another stands for that person, who may be the one with an account.
     seated = (persons[last(persons, number)] for number in table.stored.persons if number in persons)
     return {person.user_id for person in seated if person.user_id is not None}

@@ -45,6 +45,7 @@ class Administrators:
 
     def prefetch(self, chat_id: int, fresh_s: float = FRESH_S) -> None:
         """Fetch in the background what is missing or old."""
+        # One question at a time a chat, however many presses come together.
         at = self._known.get(chat_id, NOTHING).at
         if time.monotonic() - at < fresh_s or chat_id in self._fetching:
             return
@@ -66,6 +67,7 @@ class Administrators:
     async def _asked(self, chat_id: int) -> Known:
         self.prefetch(chat_id)
         if chat_id not in self._known and chat_id in self._fetching:
+            # Others may wait for the same answer: a handler that runs out of time must not take it from them.
             await asyncio.shield(self._fetching[chat_id])
         return self._known.get(chat_id, NOTHING)
 
@@ -74,6 +76,7 @@ class Administrators:
             members = await self._bot.get_chat_administrators(chat_id)
         except TelegramError:
             return  # asked again at the next need; until then nobody counts as one
+        # The list holds no other kinds of members, but only these two types can say whether they hide.
         hidden = [one for one in members if isinstance(one, ChatMemberAdministrator | ChatMemberOwner)]
         self._known[chat_id] = Known(
             time.monotonic(),

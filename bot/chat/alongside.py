@@ -26,6 +26,7 @@ async def replacing(turn: Turn, text: Text, keyboard: Keyboard = ()) -> Also:
     body = to_json(content(text, keyboard))
 
     async def also(tx: Connection) -> None:
+        # "post" is drawn by no renderer: what stood there live before is from now on what is stored here.
         await screens.change(tx, screen.screen_id, turn.keeper.clock(), kind="post", ref=screen.ref, body=body)
 
     return also

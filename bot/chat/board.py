@@ -6,7 +6,8 @@ from bot.chat import named
 from bot.chat.content import Button, Content, Document, Keyboard, pack
 from bot.chat.outbox import Renderer
 from bot.chat.seats import claims
-from bot.chat.turn import Handler, N, Turn, on_command, on_press, translator_of
+from bot.chat.shown import game_of
+from bot.chat.turn import Handler, N, Turn, on_command, on_press
 from bot.i18n.catalog import Translator
 from bot.keeper.keeper import Keeper, Table
 from bot.sheet.columns import Mode
@@ -69,21 +70,19 @@ async def turned(turn: Turn) -> None:
 async def filed(turn: Turn) -> None:
     """The sheet as a file for a spreadsheet."""
     table = await _table(turn)
-    if table is None:
-        return
-    async with turn.keeper.database.effect() as tx:
-        await turn.note(tx, FILE, ref=table.row.game_id)
-    turn.show()
+    if table is not None:
+        await turn.post_rendered(FILE, table.row.game_id)
 
 
 def renderers(keeper: Keeper) -> dict[str, Renderer]:
     """The sheet as a file."""
 
     async def file(screen: Screen) -> Content | None:
-        table = await keeper.table(screen.ref)
-        if table is None:
+        found = await game_of(keeper, screen)
+        if found is None:
             return None
-        t = await translator_of(keeper, screen.place.chat_id)
+        t, table = found
+        # Long games take their time: other chats are served meanwhile.
         data = await asyncio.to_thread(csv, t, table.names, table.rules, table.entries, table.results, table.game.start)
         return Content("", document=Document(f"thousand-{table.row.short}.csv", data))
 
@@ -99,6 +98,7 @@ def _page(t: Translator, table: Table, mode: Mode, page: int) -> tuple[Text, Key
     )
     count = pages(table.results)
     turns = []
+    # Page 0 holds the newest entries, so earlier ones are on pages with greater numbers.
     if page + 1 < count:
         turns.append(Button(t.gettext("‹ Earlier"), pack("s", game_id, mode, page + 1)))
     if page > 0:

@@ -43,13 +43,16 @@ class Content(NamedTuple):
     @property
     def fingerprint(self) -> str:
         """Equal for contents that look the same."""
+        # The bytes of a picture do not count: it stays as it was sent, only the words and keys below it are edited.
         return sha256(json.dumps([self.html, self.keyboard, self.photo is None]).encode()).hexdigest()
 
     @property
     def markup(self) -> InlineKeyboardMarkup | ForceReply | None:
         """The keyboard as Telegram takes it; None for none."""
         if self.ask is not None:
+            # Selective: in a group the field to answer opens for the one who is named, for nobody else.
             return ForceReply(selective=True)
+        # Pages hand in an empty row where there is nothing to turn to.
         rows = [[_key(button) for button in row] for row in self.keyboard if row]
         return InlineKeyboardMarkup(rows) if rows else None
 

@@ -3,13 +3,14 @@
 from bot.chat import access, named, rule_links
 from bot.chat.content import Button, Content, Keyboard, content, pack
 from bot.chat.outbox import Renderer
-from bot.chat.turn import Handler, N, Turn, on_command, on_press, translator_of
+from bot.chat.shown import translator_of
+from bot.chat.turn import Handler, N, Turn, on_command, on_press
 from bot.entry import carry, from_entry
 from bot.i18n.catalog import Translator
 from bot.keeper import deals, history, ledger, plans
 from bot.keeper.correcting import Correction, open_correction
 from bot.keeper.keeper import Keeper, Table
-from bot.keeper.ledger import BEGINNING, Conflict, RematchBegun
+from bot.keeper.ledger import BEGINNING, Conflict, Illegal, RematchBegun
 from bot.keeper.plans import Plan
 from bot.scoring.refusals import Fault, Refusal
 from bot.sheet.log import deed as deed_words
@@ -86,6 +87,7 @@ async def decided(turn: Turn) -> None:
     if plan is None:
         turn.answer(turn.t.gettext("This game is gone"))
         return
+    # Other house rules take the same right to confirm them as to propose them.
     if not await access.admitted(turn, plan.preview.table, governs=plan.kind == "rules_changed"):
         return
     try:
@@ -101,7 +103,6 @@ async def decided(turn: Turn) -> None:
 
 async def propose_correction(turn: Turn, seen: deals.DealView, ready: deals.Ready) -> None:
     """A correction has been filled in: show its consequences in the same message."""
-    screen = await turn.screen()
     if not ready.changes:
         await deals.put_away(turn.keeper, seen, turn.actor)
         turn.answer(turn.t.gettext("Nothing changes"))
@@ -110,7 +111,7 @@ async def propose_correction(turn: Turn, seen: deals.DealView, ready: deals.Read
     row = seen.row
     table = (await turn.keeper.table(seen.table.row.game_id)) or seen.table
     what = await plans.proposal_of(turn.keeper, row, ready.kind, ready.changes)
-    screen_id = screen.screen_id if screen else None
+    screen_id = await turn.screen_id()
     await plans.propose(turn.keeper, table, what, turn.actor, screen_id=screen_id, origin=row.draft_id)
     turn.show()
 
@@ -136,11 +137,11 @@ async def _decide(turn: Turn, plan: Plan, act: str) -> None:
         await plans.cancel(turn.keeper, plan, turn.actor)
     elif act == "yes":
         await plans.confirm(turn.keeper, plan, turn.actor)
+    # Confirming looks for itself whether it comes too late; what only opens a next step has to be checked here.
     elif plan.row.status != "open" or plan.outdated or plan.preview.illegal is None:
         raise Conflict
     elif act == "drop":
-        screen = await turn.screen()
-        await plans.propose_dropping(turn.keeper, plan, turn.actor, screen.screen_id if screen else None)
+        await plans.propose_dropping(turn.keeper, plan, turn.actor, await turn.screen_id())
     else:
         await _mend(turn, plan, plan.preview.illegal.position)
 
@@ -150,9 +151,8 @@ async def _mend(turn: Turn, plan: Plan, position: int) -> None:
     table = ledger.as_table(plan.preview)
     state = table.before(position)
     draft = carry(table.rules, state, from_entry(table.rules, state, table.entries[position])).draft
-    screen = await turn.screen()
     what = Correction(deals.EDIT, position, draft, plan.row.changes, plan.row.draft_id)
-    await open_correction(turn.keeper, plan.preview.table, what, turn.actor, screen.screen_id if screen else None)
+    await open_correction(turn.keeper, plan.preview.table, what, turn.actor, await turn.screen_id())
 
 
 async def _turn_back(turn: Turn, *, redo: bool) -> None:
@@ -191,6 +191,7 @@ def _proposal(t: Translator, plan: Plan, subject: Text) -> Content:
     table, after = plan.preview.table, plan.preview
     ending = _ending(t, plan)
     told = bool(subject) or bool(ending) or after.illegal is not None
+    # Something is changed that no total tells: “nothing changes” would be untrue.
     same = told and after.results == table.results[: len(after.results)]
     changed = preview(
         t,
@@ -199,21 +200,30 @@ def _proposal(t: Translator, plan: Plan, subject: Text) -> Content:
         Version(after.game.rules, after.game.entries, after.results),
     )
     blocks = (bold(_question(t, plan)), *subject, *(() if same else changed), *ending)
-    number = plan.row.draft_id
-    no = Button(t.gettext("Leave it"), pack("p", number, "no"))
-    if after.illegal is None:
-        return content(blocks, ((Button(t.gettext("Yes, do it"), pack("p", number, "yes")), no),))
-    at, refused = after.illegal
+    why = (plain(_blocked(t, plan, after.illegal)),) if after.illegal else ()
+    return content((*blocks, *why), _proposal_keys(t, plan))
+
+
+def _blocked(t: Translator, plan: Plan, illegal: Illegal) -> str:
+    """What of the game could not stand after the change, and why."""
+    at, refused = illegal
+    names, entries = plan.preview.table.names, plan.preview.game.entries
     if at == BEGINNING:
-        return content(
-            (*blocks, plain(refusal(t, table.names, refused, title))), ((no,), *rule_links.about(t, refused))
-        )
-    keys: Keyboard = (
-        ((Button(t.gettext("Mend that entry"), pack("p", number, "mend")),) if _can_be_mended(plan) else ()),
-        (Button(t.gettext("Drop what cannot stand"), pack("p", number, "drop")), no),
-        *rule_links.about(t, refused),
-    )
-    return content((*blocks, plain(blocked(t, table.names, after.game.entries, at, refused, title))), keys)
+        return refusal(t, names, refused, title)
+    return blocked(t, names, entries, at, refused, title)
+
+
+def _proposal_keys(t: Translator, plan: Plan) -> Keyboard:
+    number, illegal = plan.row.draft_id, plan.preview.illegal
+    no = Button(t.gettext("Leave it"), pack("p", number, "no"))
+    if illegal is None:
+        return ((Button(t.gettext("Yes, do it"), pack("p", number, "yes")), no),)
+    # The rules or the start themselves are at fault: there is no entry to mend or to drop.
+    if illegal.position == BEGINNING:
+        return ((no,), *rule_links.about(t, illegal.refusal))
+    mend = Button(t.gettext("Mend that entry"), pack("p", number, "mend"))
+    drop = Button(t.gettext("Drop what cannot stand"), pack("p", number, "drop"))
+    return ((mend,) if _can_be_mended(plan) else (), (drop, no), *rule_links.about(t, illegal.refusal))
 
 
 def _can_be_mended(plan: Plan) -> bool:
@@ -242,6 +252,7 @@ def _question(t: Translator, plan: Plan) -> str:
         "deleted": t.gettext("Delete this entry?"),
         "rules_changed": t.gettext("Change the rules of this game?"),
         "reopened": t.gettext("Open this game again?"),
+        # A won deal is asked about only where it would put something else away.
         "entered": t.gettext("Record this and end the game?"),
         "adjusted": t.gettext("Record this and end the game?"),
     }
@@ -251,6 +262,7 @@ def _question(t: Translator, plan: Plan) -> str:
 def _settled(t: Translator, plan: Plan) -> str:
     if plan.row.status == "open":
         return t.gettext("The game has changed since: ask anew")
+    # Put away by another change, not by a person.
     if plan.row.status == "cancelled" and not plan.row.closed_by:
         return t.gettext("The game has changed since: ask anew")
     if plan.row.status == "cancelled":

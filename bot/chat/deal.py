@@ -9,7 +9,8 @@ from bot.chat import access, named, rule_links
 from bot.chat.content import Button, Content, Keyboard, content, pack
 from bot.chat.corrections import propose_correction
 from bot.chat.outbox import Renderer
-from bot.chat.turn import Handler, N, Turn, W, on_command, on_press, translator_of
+from bot.chat.shown import translator_of
+from bot.chat.turn import Handler, N, Turn, W, on_command, on_press
 from bot.entry import quick
 from bot.i18n.catalog import Translator
 from bot.keeper import deals
@@ -33,6 +34,7 @@ AGAIN = "line_again"
 def handlers() -> list[Handler]:
     """The conversation. Entry point, state and fallback are one callback, for the draft is the truth: this object's
     own memory can be lost without harm."""
+    # The last field is whatever a choice of the conversation calls itself, colons included.
     tap = on_press(FLOW, tapped, N, N, W, r"\S+")
     command = on_command("deal", open_)
     with catch_warnings():
@@ -42,7 +44,9 @@ def handlers() -> list[Handler]:
             entry_points=[command, tap],
             states={OPEN: [tap]},
             fallbacks=[command, tap],
+            # All of a chat share it: whoever taps goes on where somebody else stopped.
             per_user=False,
+            # A second /deal shows the open deal again.
             allow_reentry=True,
         )
     return [
@@ -89,6 +93,7 @@ async def left_alone(turn: Turn) -> None:
 async def typed(turn: Turn, screen: Screen) -> None:
     """A line typed as a reply to the deal's message."""
     seen = await deals.view(turn.keeper, screen.ref)
+    # Below a deal that is done people just talk to each other.
     if seen is None or seen.row.status != "open":
         return
     if not await access.admitted(turn, seen.table):
@@ -159,6 +164,7 @@ def renderers(keeper: Keeper) -> dict[str, Renderer]:
         table, position, line = found
         if line.state != "done" or position >= len(table.entries):
             return content((plain(t.gettext("Undone. /redo brings it back")),))
+        # As it stood right after this entry: later ones have results of their own.
         entries, results = table.entries[: position + 1], table.results[: position + 1]
         text = result_text(t, table.names, table.rules, entries, results, line.who_name)
         won = results[-1].state.winner is not None
@@ -204,6 +210,7 @@ def _ask_about(t: Translator, seen: DealView) -> tuple[Text, Keyboard]:
 def _closed(t: Translator, seen: DealView) -> Content:
     """What is left of a draft that was put away, or overtaken."""
     row = seen.row
+    # A correction: the entry stands as it was, there is nothing to bring back.
     if row.position is not None:
         said = t.gettext("Left as it was: {name}", name=row.closed_by) if row.closed_by else ""
         return content((plain(said or t.gettext("The game has changed since. /edit shows it anew")),))
@@ -211,6 +218,7 @@ def _closed(t: Translator, seen: DealView) -> Content:
     if row.kind == deals.PENALTY:
         said = t.gettext("Cancelled: {name}", name=row.closed_by)
     keys: Keyboard = ((Button(t.gettext("Bring back"), pack("back", row.draft_id)),),)
+    # Nothing was answered yet: a new deal is as good.
     return content((plain(said),), keys if seen.draft.answers else ())
 
 
@@ -220,6 +228,7 @@ def _live(t: Translator, seen: DealView) -> Content:
         return _closed(t, seen)
     prompt = prompts.prompt(t, table.names, table.rules, seen.state, seen.draft, seen.number)
     step = prompt.step
+    # The revision goes along, so that a tap on an older keyboard is told from one on what is shown now.
     keyboard = tuple(
         tuple(Button(label, pack(FLOW, seen.row.draft_id, seen.row.revision, step, value)) for label, value in row)
         for row in prompt.rows
@@ -231,6 +240,7 @@ def _result_keys(t: Translator, log_id: int, table: Table, *, won: bool) -> Keyb
     undo = Button(t.gettext("Undo"), pack("u", log_id))
     sheet = Button(t.gettext("Sheet"), pack("sheet", table.row.game_id))
     why = Button(t.gettext("Why?"), pack("why", log_id))
+    # Nothing can be entered in a game that is won.
     goes_on = () if won else ((Button(t.gettext("Next deal"), pack("deal")),),)
     return (*goes_on, (undo, sheet, why))
 

@@ -56,6 +56,7 @@ def sheet_picture_count(t: Translator, names: Sequence[str], game: Game, results
 
 def _paper(t: Translator, names: Sequence[str], game: Game, results: tuple[Result, ...]) -> Paper:
     sheet = paper_sheet(t, drawable_names(names), game.rules, game.entries, results, game.start)
+    # Pictures and the sheet know nothing of each other's types: here the one becomes the other.
     rows = tuple(
         PaperRow(line.label, tuple(PaperCell(*cell) for cell in line.cells), line.note) for line in sheet.lines
     )

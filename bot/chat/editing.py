@@ -1,5 +1,6 @@
 """/edit: an entry picked from the list is corrected, deleted, noted upon, or has a forgotten deal put before it."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from bot.chat import access, named, rule_links
@@ -30,11 +31,11 @@ def handlers() -> list[Handler]:
     return [
         on_command("edit", edit),
         on_press("e", paged, N, N, N),
-        on_press("ee", chosen, N, N, N),
-        on_press("ex", fill_in, N, N, N),
-        on_press("ei", insert, N, N, N),
-        on_press("ed", delete, N, N, N),
-        on_press("en", ask_note, N, N, N),
+        _on_entry("ee", chosen),
+        _on_entry("ex", fill_in),
+        _on_entry("ei", insert),
+        _on_entry("ed", delete),
+        _on_entry("en", ask_note),
     ]
 
 
@@ -68,15 +69,13 @@ async def paged(turn: Turn) -> None:
         await turn.replace(text, keys)
 
 
-async def chosen(turn: Turn) -> None:
+async def chosen(turn: Turn, table: Table, position: int) -> None:
     """One entry: what can be done about it."""
-    found = await _entry_at(turn)
-    if found is None:
-        return
-    await turn.replace(*_choice(turn.t, *found))
+    await turn.replace(*_choice(turn.t, table, position))
 
 
 def _choice(t: Translator, table: Table, position: int) -> tuple[Text, Keyboard]:
+    # A position counts only in the game as it was listed, so the revision goes along in every button.
     at = (table.row.game_id, table.row.revision, position)
     keys: Keyboard = (
         (Button(t.gettext("Correct"), pack("ex", *at)), Button(t.gettext("Delete"), pack("ed", *at))),
@@ -88,22 +87,14 @@ def _choice(t: Translator, table: Table, position: int) -> tuple[Text, Keyboard]
     return (bold(_label(t, table, position)), *said), keys
 
 
-async def fill_in(turn: Turn) -> None:
+async def fill_in(turn: Turn, table: Table, position: int) -> None:
     """Reopen an entry with everything filled in."""
-    found = await _entry_at(turn)
-    if found is None:
-        return
-    table, position = found
     draft = from_entry(table.rules, table.before(position), table.entries[position])
     await _open(turn, table, deals.EDIT, position, draft)
 
 
-async def insert(turn: Turn) -> None:
+async def insert(turn: Turn, table: Table, position: int) -> None:
     """Enter a forgotten deal."""
-    found = await _entry_at(turn)
-    if found is None:
-        return
-    table, position = found
     try:
         draft = opened(table.rules, table.before(position))
     except Refusal as refused:
@@ -112,24 +103,17 @@ async def insert(turn: Turn) -> None:
     await _open(turn, table, deals.INSERT, position, draft)
 
 
-async def delete(turn: Turn) -> None:
+async def delete(turn: Turn, table: Table, position: int) -> None:
     """Propose to take an entry out."""
-    found = await _entry_at(turn)
-    if found is None:
-        return
-    table, position = found
     what = plans.Proposal("deleted", ledger.delete_from(table.entries, position, position))
-    screen = await turn.screen()
-    await plans.propose(turn.keeper, table, what, turn.actor, screen_id=screen.screen_id if screen else None)
+    await plans.propose(turn.keeper, table, what, turn.actor, screen_id=await turn.screen_id())
     turn.show()
 
 
-async def ask_note(turn: Turn) -> None:
+async def ask_note(turn: Turn, table: Table, position: int) -> None:
     """Ask the presser for the words to be kept with an entry."""
-    found = await _entry_at(turn)
-    if found is None or turn.user is None:
+    if turn.user is None:
         return
-    table, position = found
     label = _label(turn.t, table, position)
     question = turn.t.gettext("{entry}. What is to be noted? Answer this message; “-” takes the note away", entry=label)
     turn.answer()
@@ -148,6 +132,7 @@ async def note_typed(turn: Turn, screen: Screen) -> None:
     table, position = asked.table, asked.position
     if not await access.admitted(turn, table):
         return
+    # Phones make any of these of a typed hyphen.
     text = "" if turn.text in ("-", "−", "–", "—") else " ".join(turn.text.split())[: noting.LIMIT]
     old = table.entries[position]
     changes = ledger.replace_entry(old, position, replace(old, note=text or None))
@@ -192,10 +177,15 @@ async def _table_at(turn: Turn) -> Table | None:
     return table if await access.admitted(turn, table) else None
 
 
-async def _entry_at(turn: Turn) -> tuple[Table, int] | None:
-    """The game and the position of the entry a button of the list names."""
-    table, position = await _table_at(turn), int(turn.fields[2])
-    return (table, position) if table is not None and position < len(table.entries) else None
+def _on_entry(flow: str, handle: Callable[[Turn, Table, int], Awaitable[None]]) -> Handler:
+    """The handler of a button about one entry of the list: it is given the game and the entry's position."""
+
+    async def pressed(turn: Turn) -> None:
+        table, position = await _table_at(turn), int(turn.fields[2])
+        if table is not None and position < len(table.entries):
+            await handle(turn, table, position)
+
+    return on_press(flow, pressed, N, N, N)
 
 
 def _told(said: str, key: Button) -> Content:

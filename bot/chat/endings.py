@@ -23,6 +23,7 @@ def handlers() -> list[Handler]:
         on_press("end", end, W, N, N),
         on_command("rematch", rematch),
         on_press("rematch", rematch),
+        # Below a result the button names that game, after /endgame it means the last one of the place.
         on_press("rematch", rematch, N),
         on_command("games", games),
         on_press("games", picked, W, N),
@@ -31,7 +32,7 @@ def handlers() -> list[Handler]:
 
 async def ask_end(turn: Turn) -> None:
     """/endgame: asks first, with the deal being entered named."""
-    table = await _running(turn)
+    table = await access.running_table(turn)
     if table is None:
         return
     deal = await shelf.open_deal(turn.keeper, turn.place)
@@ -86,6 +87,7 @@ async def games(turn: Turn) -> None:
     shelved = await shelf.shelf(turn.keeper, turn.place, LISTED, turn.text)
     listed = [_listed(one.table) for one in shelved]
     keys = tuple(_keys(turn, one.table) for one in shelved)
+    # Only for a game that was asked for: these keys do not say which game they mean.
     if turn.text and len(shelved) == 1:
         keys += (reopening.keys(turn.t, shelved[0].table),)
     await turn.post(new_game.games_list(turn.t, listed), keys)
@@ -103,6 +105,7 @@ async def picked(turn: Turn) -> None:
     if running is not None and turn.fields[0] != "swap":
         await _ask_swap(turn, table, running)
         return
+    # Two games change: who resumes the one must be allowed to set the other aside.
     if running is not None and not await access.admitted(turn, running):
         return
     turn.answer()
@@ -129,14 +132,6 @@ async def _end(turn: Turn, table: Table) -> None:
     except ledger.Conflict:
         return  # the winning deal came first: the game is over as it is
     turn.show()
-
-
-async def _running(turn: Turn) -> Table | None:
-    table = await turn.keeper.running(turn.place)
-    if table is None:
-        await turn.refuse(turn.t.gettext("No game is running here. /newgame starts one"))
-        return None
-    return table if await access.admitted(turn, table) else None
 
 
 async def _of_press(turn: Turn) -> Table | None:

@@ -9,11 +9,7 @@ from bot.scoring.explain import explain
 from bot.sheet.log import log, log_pages
 from bot.sheet.log_lines import log_lines
 from bot.sheet.people import deal_numbers
-from bot.sheet.rule_words import title
 from bot.sheet.why import causes, why
-
-LINKS = 6
-"""Rules offered below an explanation."""
 
 
 def handlers() -> list[Handler]:
@@ -77,8 +73,7 @@ async def _explain(turn: Turn, table: Table, position: int) -> None:
     workings = explain(table.rules, before, entry)
     number = deal_numbers(table.entries)[position]
     text = why(turn.t, table.names, table.rules, entry, table.results[position], workings, number)
-    keys = [Button(title(turn.t, key), pack("rule", key)) for key in causes(workings)[:LINKS]]
-    await turn.post(text, rule_links.in_rows(keys))
+    await turn.post(text, rule_links.of_rules(turn.t, causes(workings)))
 
 
 async def _log(turn: Turn, table: Table, page: int, *, anew: bool) -> None:

@@ -3,12 +3,14 @@
 import asyncio
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 
 from bot.chat import named, reopening, rule_links
 from bot.chat.content import Button, Content, Keyboard, content, pack
 from bot.chat.drawings import chart_picture, sheet_picture, sheet_picture_count
 from bot.chat.outbox import Renderer
-from bot.chat.turn import Handler, N, Turn, W, on_command, on_press, translator_of
+from bot.chat.shown import game_of
+from bot.chat.turn import Handler, N, Turn, W, on_command, on_press
 from bot.i18n.catalog import Translator
 from bot.keeper import figures, ledger
 from bot.keeper.figures import Figures
@@ -33,6 +35,8 @@ from bot.stats import (
 from bot.storage.screens import Screen
 
 CHART, PICTURE = "chart", "picture"
+MOST_PAGES = 20
+"""Pictures one sheet is sent as; what does not fit is left to the file."""
 NAMES = 12
 """Persons offered by buttons below the statistics."""
 
@@ -71,6 +75,7 @@ async def stats(turn: Turn) -> None:
 async def stats_pressed(turn: Turn) -> None:
     """“Statistics” below a game opens a message; its own buttons change the period or the person."""
     turn.answer()
+    # The button below a game has no fields, those of the periods have one, those of a person two.
     period, number = (*turn.fields, "", "")[:2]
     found = await figures.of_chat(turn.keeper, turn.place.chat_id)
     if period not in PERIODS:
@@ -120,51 +125,47 @@ async def picture(turn: Turn) -> None:
 async def chart(turn: Turn) -> None:
     """The totals over time."""
     table = await _named(turn)
-    if table is None:
-        return
-    async with turn.keeper.database.effect() as tx:
-        await turn.note(tx, CHART, ref=table.row.game_id)
-    turn.show()
+    if table is not None:
+        await turn.post_rendered(CHART, table.row.game_id)
 
 
 def renderers(keeper: Keeper) -> dict[str, Renderer]:
     """The end of a game, and pictures."""
-
-    async def ended(screen: Screen) -> Content | None:
-        table = await keeper.table(screen.ref)
-        if table is None:
-            return None
-        t = await translator_of(keeper, screen.place.chat_id)
-        if table.row.status != "finished":
-            return await asyncio.to_thread(_reopened, t, table)
-        found = await figures.of_chat(keeper, screen.place.chat_id)
-        return await asyncio.to_thread(_ended, t, table, found)
-
-    async def drawn(screen: Screen) -> Content | None:
-        table = await keeper.table(screen.ref)
-        if table is None:
-            return None
-        t = await translator_of(keeper, screen.place.chat_id)
-        photo = await asyncio.to_thread(chart_picture, t, table.names, table.game, table.results)
-        return Content("", photo=photo)
-
-    def paper(page: int) -> Renderer:
-        async def drawn_page(screen: Screen) -> Content | None:
-            table = await keeper.table(screen.ref)
-            if table is None:
-                return None
-            t = await translator_of(keeper, screen.place.chat_id)
-            if page >= sheet_picture_count(t, table.names, table.game, table.results):
-                return None
-            photo = await asyncio.to_thread(sheet_picture, t, table.names, table.game, table.results, page)
-            return Content("", photo=photo)
-
-        return drawn_page
-
-    return {ledger.SUMMARY: ended, CHART: drawn, **{f"{PICTURE}{page}": paper(page) for page in range(MOST_PAGES)}}
+    # A picture's page is told by the kind alone, for a message keeps but one number: that of its game.
+    pages = {f"{PICTURE}{page}": partial(_page_message, keeper, page) for page in range(MOST_PAGES)}
+    return {ledger.SUMMARY: partial(_end_message, keeper), CHART: partial(_chart_message, keeper), **pages}
 
 
-MOST_PAGES = 20
+async def _end_message(keeper: Keeper, screen: Screen) -> Content | None:
+    found = await game_of(keeper, screen)
+    if found is None:
+        return None
+    t, table = found
+    if table.row.status != "finished":
+        return await asyncio.to_thread(_reopened, t, table)
+    all_games = await figures.of_chat(keeper, screen.place.chat_id)
+    return await asyncio.to_thread(_ended, t, table, all_games)
+
+
+async def _chart_message(keeper: Keeper, screen: Screen) -> Content | None:
+    found = await game_of(keeper, screen)
+    if found is None:
+        return None
+    t, table = found
+    photo = await asyncio.to_thread(chart_picture, t, table.names, table.game, table.results)
+    return Content("", photo=photo)
+
+
+async def _page_message(keeper: Keeper, page: int, screen: Screen) -> Content | None:
+    found = await game_of(keeper, screen)
+    if found is None:
+        return None
+    t, table = found
+    # Deals may have been taken out since the picture was asked for.
+    if page >= sheet_picture_count(t, table.names, table.game, table.results):
+        return None
+    photo = await asyncio.to_thread(sheet_picture, t, table.names, table.game, table.results, page)
+    return Content("", photo=photo)
 
 
 async def _named(turn: Turn) -> Table | None:
@@ -218,6 +219,7 @@ def _overview(turn: Turn, found: Figures, period: str) -> tuple[Text, Keyboard]:
 
 def _person(turn: Turn, found: Figures, number: int, period: str) -> Text:
     chosen = _within(turn, found, period)
+    # A rating is of all games: it has no meaning within a month.
     rated = ratings(found.summaries).get(number)
     met = [(found.names[one.other], one) for one in opponents(chosen, number) if one.other in found.names]
     return statistics.person(turn.t, period, found.names[number], person_stats(chosen, number), rated, met)

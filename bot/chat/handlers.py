@@ -26,6 +26,7 @@ from bot.chat.turn import Handler
 
 def ordered() -> list[Handler]:
     """The first handler that accepts an update gets it; the last one answers any press nobody wanted."""
+    # Commands and flows are all distinct, so only the end matters: what takes any press comes last.
     return [
         *life.handlers(),
         *new_game.handlers(),

@@ -39,6 +39,7 @@ async def _asked(update: Update, context: Context) -> None:
 
 async def _reader(services: Services, user: User) -> Translator:
     """The language a person has chosen for talking to the bot, else that of the account."""
+    # A private chat has the number of its user.
     own = await chats.find_chat(services.keeper.reader, user.id)
     return translator(own.language if own else language_for(user.language_code, services.default_language))
 

@@ -51,6 +51,7 @@ class Intake:
 
     async def accept(self, updates: Iterable[Update]) -> None:
         """Store updates, then let them be applied; returns once they are safe. Other people's talk is not stored."""
+        # The server may hand out again what it has not seen confirmed: one number is one update.
         known = {update.update_id: update for update in updates if self._concerns_us(update)}
         batch = [Waiting(number, chat_key(update), update.to_json()) for number, update in known.items()]
         for waiting in await self._inbox.take_in(batch, self._clock()):
@@ -72,10 +73,15 @@ class Intake:
         while True:
             try:
                 updates = await self.application.bot.get_updates(
-                    offset=offset, timeout=POLL_S, allowed_updates=ALLOWED, read_timeout=POLL_S + 10
+                    offset=offset,
+                    timeout=POLL_S,
+                    allowed_updates=ALLOWED,
+                    # Longer than the server holds the request, else every quiet poll would end as an error.
+                    read_timeout=POLL_S + 10,
                 )
             except TelegramError as error:
                 now = asyncio.get_running_loop().time()
+                # One line a minute: hours without a network must not fill the log.
                 if now >= quiet_until:
                     log.warning("%s", _trouble(error))
                     quiet_until = now + 60
@@ -96,6 +102,7 @@ class Intake:
 
     async def stop(self) -> None:
         """Let what is being applied finish, within a handler's time limit; the rest stays stored."""
+        # Nothing is lost by that: every update is in the inbox until its effect is committed.
         for queue in self._queues.values():
             queue.clear()
         if self._runners:
@@ -118,6 +125,7 @@ class Intake:
                 async with self._slots:
                     await self._apply(queue.popleft())
         finally:
+            # Nothing is awaited since the last look into the queue, so no update can have been put in unseen.
             del self._queues[key]
 
     async def _apply(self, update: Update) -> None:
@@ -126,6 +134,7 @@ class Intake:
         for _ in range(TRIES):
             error = await self._process(update)
             if error is None:
+                # What a handler commits marks the update as done itself; one that changed nothing is still waiting.
                 if await self._inbox.is_waiting(number):
                     await self._inbox.finish(number)
                 return
@@ -167,4 +176,5 @@ def _pause(error: TelegramError) -> float:
     if isinstance(error, RetryAfter):
         wait = error.retry_after
         return float(wait if isinstance(wait, int) else wait.total_seconds())
+    # A lost network may be back at once; a refused token, or a second process, waits for somebody to look.
     return 2 if isinstance(error, NetworkError) else 10

@@ -54,9 +54,11 @@ async def _my_membership(update: Update, context: Context) -> None:
     assert change is not None
     turn = await turn_of(update, context)
     inside = _is_inside(change)
+    # Privacy mode does not hold for administrators.
     hears_all = turn.services.outbox.bot.can_read_all_group_messages or change.new_chat_member.status == "administrator"
     async with turn.keeper.database.effect() as tx:
         await chats.set_chat(tx, turn.place.chat_id, "state", inside)
+        # Once in a group's life: rights that change must not bring the greeting again.
         if inside == "here" and not turn.chat.greeted and change.chat.type != "private":
             await chats.set_chat(tx, turn.place.chat_id, "greeted", 1)
             more = set_up(turn.t, hears_all=hears_all, topics=bool(change.chat.is_forum))
@@ -77,6 +79,7 @@ async def _migrated(update: Update, context: Context) -> None:
     message = update.effective_message
     assert message is not None
     services: Services = context.application.bot_data["services"]
+    # Telegram tells of an upgrade in the old group, in the new one, or in both, in either order.
     if message.migrate_to_chat_id:
         await services.outbox.moved(message.chat.id, message.migrate_to_chat_id)
     elif message.migrate_from_chat_id:

@@ -98,6 +98,7 @@ def _template_keys(t: Translator, lobby: Lobby, data: Callable[..., str]) -> Key
     chosen = lobby.rules.template
     first = tuple((Button(_template_label(t, name, chosen), data("sets", name)),) for name in FIRST_TEMPLATES)
     others = t.gettext("Other rule sets ▸")
+    # What is chosen is always to be seen, also where it has no button of its own.
     if chosen not in FIRST_TEMPLATES:
         others = f"{CHOSEN} {rule_words.template(t, chosen)} ▸"
     return (*first, (Button(others, data("page", "sets")),))
@@ -131,6 +132,7 @@ def _last_keys(t: Translator, lobby: Lobby, data: Callable[..., str]) -> tuple[B
 
 
 def _language_key(t: Translator, data: Callable[..., str]) -> Button:
+    # With two languages one button leads there and back.
     other = next(language for language in LANGUAGES if language != t.language)
     return Button(LANGUAGE_NAMES[other], data("language", other))
 

@@ -50,4 +50,5 @@ async def line(turn: Turn, number: str) -> LogRow | None:
 
 
 def _here(turn: Turn, found: T, place: Place) -> T | None:
+    # By chat, not by topic: all of a chat's members may look into every topic of it.
     return found if place.chat_id == turn.place.chat_id else None

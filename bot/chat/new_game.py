@@ -52,6 +52,7 @@ async def open_(turn: Turn) -> None:
 
 async def tapped(turn: Turn) -> None:
     """One press on the lobby's keyboard."""
+    # Each action has as many fields as it needs; missing ones read as empty, for the action to turn away.
     fields: list[str] = [*turn.fields, "", "", "", "", ""]
     draft_id, revision, action = fields[:3]
     act = ACTIONS.get(action)
@@ -59,6 +60,7 @@ async def tapped(turn: Turn) -> None:
     if act is None or seen is None or seen.row.place != turn.place:
         turn.answer(turn.t.gettext("This button is out of date. /newgame opens a table"))
         return
+    # Only a table that was cancelled can be brought back, only an open one changed.
     if seen.row.status != ("cancelled" if action == "again" else "open"):
         turn.answer(_past(turn.t, seen))
         return
@@ -162,6 +164,7 @@ async def _join(turn: Turn, seen: LobbyView, _fields: list[str]) -> None:
         raise LobbyRefusal(LobbyFault.NOT_SEATED)
     person = await chats.person_of_user(turn.keeper.reader, turn.place.chat_id, turn.user.id)
     name = person.name if person else display_name(turn.user)
+    # One button seats and unseats: which was meant depends on what the presser's phone showed.
     shown, revision = int(turn.fields[1]), seen.row.revision + 1
     changed = steps.toggle(seen.lobby, turn.user.id, name, shown, revision)
     if changed is not None:
@@ -203,9 +206,11 @@ async def _language(turn: Turn, seen: LobbyView, fields: list[str]) -> None:
         return
     async with turn.keeper.database.effect() as tx:
         await chats.set_chat(tx, turn.place.chat_id, "language", fields[0])
+        # The table stays the same, but its message has to be worded anew.
         await screens.touch(tx, lobby.KIND, seen.row.draft_id, turn.keeper.clock())
 
 
+# Buttons about the game in the way name it: by the time of the press another one may run.
 async def _finish(turn: Turn, seen: LobbyView, fields: list[str]) -> None:
     if seen.running is not None and fields[0] == str(seen.running.row.game_id):
         also = posting(turn, new_game.ended(*_about(turn, seen.running)))

@@ -105,6 +105,7 @@ class Outbox:
         task.add_done_callback(self._answers[chat_id].discard)
 
     async def _answer(self, call: Callable[[], Awaitable[object]]) -> None:
+        # A press can be answered for some seconds only: no long pauses here.
         for pause in RETRY_S[:3]:
             try:
                 await call()
@@ -120,10 +121,12 @@ class Outbox:
             while chat_id in self._dirty:
                 if answers := list(self._answers[chat_id]):
                     await asyncio.wait(answers, timeout=ANSWER_LEAD_S)
+                # Before reading, so that what changes meanwhile gets a round of its own.
                 self._dirty.discard(chat_id)
                 for screen in await screens.to_show(self._database.reader, chat_id):
                     await self._show_or_skip(screen)
         finally:
+            # Nothing is awaited since the last look, so whoever wakes the chat from now on starts a new worker.
             self._workers.pop(chat_id, None)
 
     async def _show_or_skip(self, screen: Screen) -> None:
@@ -136,6 +139,7 @@ class Outbox:
 
     async def _show(self, screen_id: int) -> None:
         """Bring one message up to date, however often that takes."""
+        # Not for ever: what fails so often waits for the chat's next change.
         for attempt in range(100):
             screen = await screens.by_id(self._database.reader, screen_id)
             if screen is None or screen.shown_revision >= screen.revision:
@@ -169,21 +173,26 @@ class Outbox:
         message_id = screen.message_id
         if message_id is None:
             message_id = (await self._send(screen, content)).message_id
+        # Telegram takes an edit that changes nothing for a fault.
         elif content.fingerprint != screen.shown_hash:
             await self._edit(screen, message_id, content)
+        # Sent anew further down while this was on its way: the copy up here belongs to nobody.
         if not await self._note(screen, message_id, content.fingerprint):
             await self._take_away(screen.place.chat_id, message_id)
+        # Only now, when the new one stands: the chat is never without the message.
         if screen.stale_message_id is not None:
             await self._take_away(screen.place.chat_id, screen.stale_message_id)
 
     async def _send(self, screen: Screen, content: Content) -> Message:
         common: dict[str, Any] = {
             "chat_id": screen.place.chat_id,
+            # 0 is no topic, or General, which has no number of its own here.
             "message_thread_id": screen.place.topic_id or None,
             "reply_markup": content.markup,
             "parse_mode": "HTML",
         }
         if screen.reply_to is not None:
+            # Whoever asked may have deleted their message by now.
             common["reply_parameters"] = ReplyParameters(screen.reply_to, allow_sending_without_reply=True)
         if content.photo is not None:
             return await self.bot.send_photo(
@@ -218,19 +227,23 @@ class Outbox:
             log.info("an outdated message could not be taken away")
 
     async def _refused(self, screen: Screen, reason: str, attempt: int) -> float | None:
+        # An earlier try arrived although its answer did not.
         if "not modified" in reason:
             content = await self.renderers.get(screen.kind, _stored)(screen)
             await self._note(screen, screen.message_id, content.fingerprint if content else "")
             return None
+        # Muted, or the topic is closed: it stays noted and comes when the chat is heard of again.
         if "rights" in reason or "closed" in reason:
             await self._set_state(screen.place.chat_id, "muted")
             return None
+        # Deleted by somebody, or not to be edited any more: it is sent once more instead.
         if screen.message_id is not None:
             async with self._database.transaction() as tx:
                 await screens.lost(tx, screen.screen_id, self._clock())
             return 0
         if attempt == 0:
             return RETRY_S[0]
+        # Refused twice for no reason we know: given up, so that those behind it get their turn.
         log.warning("a message of kind %s was refused", screen.kind)
         await self._note(screen, screen.message_id, screen.shown_hash)
         return None
@@ -249,6 +262,7 @@ class Outbox:
                 return RETRY_S[attempt]
         await self._set_state(screen.place.chat_id, "gone")
         async with self._database.transaction() as tx:
+            # Nothing waits for a chat that is gone: let in again, it shall not be flooded with old news.
             await tx.execute("UPDATE screens SET shown_revision = revision WHERE chat_id = ?", (screen.place.chat_id,))
         return None
 

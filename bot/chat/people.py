@@ -25,12 +25,15 @@ ASK_NAME, ASK_PLAYER = "ask_name", "ask_player"
 
 
 class Scene(NamedTuple):
-    """The players as they are: all of them, the one a button names, the other one, and the game at the table."""
+    """The players as they are: all of them, the one a button names, the other one, and the game at the table.
+
+    ``second`` is the button's second number: a page, another player or record, or what it would change from.
+    """
 
     everybody: list[Known]
     one: Known | None
     other: Known | None
-    page: int
+    second: int
     table: Table | None
     seat: int | None
 
@@ -59,8 +62,7 @@ async def tapped(turn: Turn) -> None:
 
 async def name_typed(turn: Turn, screen: Screen) -> None:
     """Another name for a player."""
-    seen = await _scene(turn, screen.ref, 0)
-    name = clean(turn.text)[: people.NAME_LIMIT].strip()
+    seen, name = await _scene(turn, screen.ref, 0), _typed_name(turn)
     if seen.one is None or not await _may(turn, seen.table):
         return
     person = seen.one.person
@@ -74,8 +76,7 @@ async def name_typed(turn: Turn, screen: Screen) -> None:
 
 async def player_typed(turn: Turn, screen: Screen) -> None:
     """A guest who takes over a seat."""
-    seen = await _scene(turn, screen.ref, 0)
-    name = clean(turn.text)[: people.NAME_LIMIT].strip()
+    seen, name = await _scene(turn, screen.ref, 0), _typed_name(turn)
     if seen.one is None or not await _may(turn, seen.table):
         return
     if not name or seen.table is None or seen.seat is None:
@@ -108,6 +109,11 @@ async def _scene(turn: Turn, number: int, second: int) -> Scene:
     return Scene(everybody, by_id.get(number), by_id.get(second), second, table, seat)
 
 
+def _typed_name(turn: Turn) -> str:
+    # Cutting may leave a blank at the end.
+    return clean(turn.text)[: people.NAME_LIMIT].strip()
+
+
 async def _may(turn: Turn, running: Table | None) -> bool:
     table = running or await turn.keeper.latest(turn.place)
     allowed = await (access.may_write(turn, table) if table is not None else access.may_govern(turn, None))
@@ -117,7 +123,7 @@ async def _may(turn: Turn, running: Table | None) -> bool:
 
 
 async def _list(turn: Turn, seen: Scene) -> None:
-    keys = _pick(turn.t, seen.everybody, seen.page, "one", lambda number: (number, 0), ("list", 0))
+    keys = _pick(turn.t, seen.everybody, seen.second, "one", lambda number: (number, 0), ("list", 0))
     home = Button(turn.t.gettext("← Settings"), pack("set", "page", ""))
     await turn.replace(words.list_text(turn.t, len(seen.everybody)), (*keys, (home,)))
 
@@ -153,17 +159,14 @@ async def _same(turn: Turn, seen: Scene) -> None:
     assert seen.one is not None
     person = seen.one.person
     others = [each for each in seen.everybody if each is not seen.one]
-    keys = _pick(turn.t, others, seen.page, "pair", lambda n: (person.person_id, n), ("same", person.person_id))
+    keys = _pick(turn.t, others, seen.second, "pair", lambda n: (person.person_id, n), ("same", person.person_id))
     await turn.replace(words.same_question(turn.t, person.name), (*keys, _back(turn.t, person.person_id)))
 
 
 async def _pair(turn: Turn, seen: Scene) -> None:
-    if seen.one is None or seen.other is None:
+    if seen.one is None or seen.other is None or await _have_met(turn, seen.one, seen.other):
         return
     one, other = seen.one.person, seen.other.person
-    if await people.met(turn.keeper, turn.place.chat_id, one.person_id, other.person_id):
-        turn.answer(turn.t.gettext("They sat at one table: they are two"), alert=True)
-        return
     yes = Button(turn.t.gettext("Yes, one person"), pack(FLOW, "merge", one.person_id, other.person_id))
     text = words.merge_question(turn.t, one.name, seen.one.games, other.name, seen.other.games)
     await turn.replace(text, ((yes,), _back(turn.t, one.person_id)))
@@ -174,11 +177,9 @@ async def _seats(turn: Turn, seen: Scene) -> None:
         turn.answer(turn.t.gettext("No game is running here any more"))
         return
     number = seen.one.person.person_id
-    at_table = {await people.seat_of(turn.keeper, seen.table, each.person.person_id) for each in seen.everybody}
     others = [each for each in seen.everybody if each.person.person_id not in seen.table.stored.persons]
     others = [each for each in others if await people.seat_of(turn.keeper, seen.table, each.person.person_id) is None]
-    assert seen.seat in at_table
-    keys = _pick(turn.t, others, seen.page, "put", lambda other: (number, other), ("seats", number))
+    keys = _pick(turn.t, others, seen.second, "put", lambda other: (number, other), ("seats", number))
     guest = Button(turn.t.gettext("+ Guest"), pack(FLOW, "guest", number, 0))
     await turn.replace(
         words.seat_question(turn.t, seen.table.names[seen.seat]), (*keys, (guest,), _back(turn.t, number))
@@ -197,13 +198,19 @@ async def _put(turn: Turn, seen: Scene) -> None:
     await _again(turn, seen.other.person.person_id)
 
 
+async def _have_met(turn: Turn, one: Known, other: Known) -> bool:
+    """Whether two sat at one table and so cannot be one person; if so, the presser has been told."""
+    met = await people.met(turn.keeper, turn.place.chat_id, one.person.person_id, other.person.person_id)
+    if met:
+        turn.answer(turn.t.gettext("They sat at one table: they are two"), alert=True)
+    return met
+
+
 async def _merge(turn: Turn, seen: Scene) -> None:
-    if seen.one is None or seen.other is None:
+    # Asked again: they may have met since the question was put.
+    if seen.one is None or seen.other is None or await _have_met(turn, seen.one, seen.other):
         return
     one, other = seen.one.person, seen.other.person
-    if await people.met(turn.keeper, turn.place.chat_id, one.person_id, other.person_id):
-        turn.answer(turn.t.gettext("They sat at one table: they are two"), alert=True)
-        return
     said = words.merged(turn.t, one.name, other.name, turn.actor.name)
     await people.merge(turn.keeper, turn.place.chat_id, one, other, turn.actor, telling(turn, said))
     await _list(turn, await _scene(turn, 0, 0))
@@ -211,7 +218,8 @@ async def _merge(turn: Turn, seen: Scene) -> None:
 
 async def _apart(turn: Turn, seen: Scene) -> None:
     assert seen.one is not None
-    record = next((each for each in seen.one.merged if each.person_id == seen.page), None)
+    record = next((each for each in seen.one.merged if each.person_id == seen.second), None)
+    # Somebody took the records apart already.
     if record is None:
         raise Conflict
     said = words.separated(turn.t, seen.one.person.name, record.name, turn.actor.name)
@@ -222,7 +230,8 @@ async def _apart(turn: Turn, seen: Scene) -> None:
 async def _hide(turn: Turn, seen: Scene) -> None:
     assert seen.one is not None
     person = seen.one.person
-    if int(person.hidden) != seen.page:
+    # The button says what it changes from: tapped twice, it must not swing back.
+    if int(person.hidden) != seen.second:
         raise Conflict
     said = words.hidden(turn.t, person.name, turn.actor.name, now=not person.hidden)
     await people.hide(turn.keeper, turn.place.chat_id, person, turn.actor, telling(turn, said))

@@ -26,6 +26,7 @@ async def privacy(turn: Turn) -> None:
 async def tapped(turn: Turn) -> None:
     """The way to a deletion: asked once, asked again, done; or left at any point."""
     act = turn.fields[0]
+    # Before anybody is turned away: leaving all as it is takes no right.
     if act == "no":
         turn.answer()
         await turn.replace((plain(turn.t.gettext("Left as it was: {name}", name=turn.actor.name)),))

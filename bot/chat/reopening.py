@@ -24,6 +24,7 @@ def keys(t: Translator, table: Table) -> tuple[Button, ...]:
     label = t.gettext("Do not count") if row.counted else t.gettext("Count again")
     return (
         Button(t.gettext("Reopen"), pack("reopen", row.game_id)),
+        # The button says what shall be, not “the other way round”: a second tap must not undo the first.
         Button(label, pack("count", row.game_id, int(not row.counted))),
     )
 
@@ -63,6 +64,7 @@ async def count(turn: Turn) -> None:
 
 
 def _reopening(table: Table) -> tuple[Change, ...]:
+    # Ended without a winner: no entry ended it, only the word of somebody.
     if table.state.winner is None:
         return ledger.set_status(table.row, "running", None)
     last = len(table.entries) - 1

@@ -27,6 +27,7 @@ ANSWERS: dict[str, Callable[[Turn, Screen], Awaitable[None]]] = {
 
 def handlers() -> list[Handler]:
     """The one handler of typed text."""
+    # An edited message is no second answer, and commands have handlers of their own.
     wanted = filters.TEXT & filters.REPLY & ~filters.COMMAND & filters.UpdateType.MESSAGE
     return [MessageHandler(wanted, _replied)]
 
@@ -39,6 +40,7 @@ async def _replied(update: Update, context: Context) -> None:
     screen = await screens.by_message(turn.keeper.reader, turn.place.chat_id, message.reply_to_message.message_id)
     if screen is None or screen.kind not in ANSWERS:
         return
+    # Only prompts are stored with whom they ask; live messages are for anybody who may write.
     asked = from_json(screen.body).ask if screen.body else None
     if asked is not None and (turn.user is None or turn.user.id != asked):
         return  # somebody else was asked

@@ -37,6 +37,7 @@ def about(t: Translator, refused: Refusal) -> Keyboard:
 def about_line(t: Translator, parsed: NotUnderstood) -> Keyboard:
     """Below the answer to a typed deal that was not understood: the rule it broke, else how to type."""
     broken: Keyboard = ()
+    # A line may be understood and still break a rule: then its trouble is named like the refusal.
     if parsed.trouble in _FAULTS:
         broken = about(t, Refusal(Fault(parsed.trouble), **_plain(parsed)))
     return broken or ((link(t, TYPED_LINE),),)

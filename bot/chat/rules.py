@@ -156,6 +156,7 @@ def _index(t: Translator) -> tuple[Text, Keyboard]:
 
 def _chapter(t: Translator, topic: Topic, page: int) -> tuple[Text, Keyboard]:
     last = (len(topic.articles) - 1) // PAGE
+    # A button from before an update may lead past the end of what the chapter has now.
     page = min(page, last)
     turns = []
     if page > 0:

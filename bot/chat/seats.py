@@ -1,4 +1,4 @@
-"""Seats and persons: claiming a guest's seat, renaming, another player on a seat. All of it can be undone."""
+"""Seats of guests: a member says which of them they are. It can be undone."""
 
 from bot.chat import named, rule_links
 from bot.chat.content import Button, Keyboard, pack
@@ -17,6 +17,7 @@ def handlers() -> list[Handler]:
 
 async def claims(turn: Turn, table: Table) -> Keyboard:
     """“That is me” for every seat of a guest, while there are any."""
+    # There nobody but the owner of the chat could ever claim a seat.
     if turn.private:
         return ()
     free = await seats.guests(turn.keeper, table)
@@ -36,6 +37,7 @@ async def claimed(turn: Turn) -> None:
     if seat not in await seats.guests(turn.keeper, table):
         turn.answer(turn.t.gettext("This seat is taken"))
         return
+    # An account has one seat in a game, or its statistics would meet themselves.
     if await seats.seat_of(turn.keeper, table, turn.user.id) is not None:
         turn.answer(turn.t.gettext("You have a seat in this game already"))
         return

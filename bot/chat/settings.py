@@ -59,6 +59,7 @@ async def pin(turn: Turn) -> None:
     if turn.message_id is None:
         return
     try:
+        # Asked directly, not through the outbox: a pin is nothing to be made up for after a restart.
         await turn.services.outbox.bot.pin_chat_message(turn.place.chat_id, turn.message_id, disable_notification=True)
     except TelegramError:
         running = await turn.keeper.running(turn.place)
@@ -113,6 +114,7 @@ async def _language(turn: Turn, fields: list[str]) -> None:
     if fields[0] not in LANGUAGES:
         return
     turn.answer()
+    # Already in the new language, which becomes the chat's only with this very transaction.
     also = await replacing(turn, *_home(turn, translator(fields[0]), turn.chat.writers))
     await house.set_language(turn.keeper, turn.place, fields[0], also)
 
@@ -167,16 +169,14 @@ async def _whole(turn: Turn, fields: list[str]) -> None:
     if not await access.may_govern(turn, running):
         turn.answer(_for_governors(turn.t))
         return
+    # On top of what is played here, not of the chat's rules, which may differ in more than this.
     changes = house.of_this_game(running, _changed(running.rules, fields))
     if not changes:
         turn.answer(turn.t.gettext("This game is played so already"))
         return
     turn.answer()
-    screen = await turn.screen()
-    screen_id = screen.screen_id if screen else None
-    reason = _said(turn.t, fields)
-    what = plans.Proposal("rules_changed", changes, reason)
-    await plans.propose(turn.keeper, running, what, turn.actor, screen_id=screen_id)
+    what = plans.Proposal("rules_changed", changes, _said(turn.t, fields))
+    await plans.propose(turn.keeper, running, what, turn.actor, screen_id=await turn.screen_id())
 
 
 ACTIONS: dict[str, Callable[[Turn, list[str]], Awaitable[None]]] = {

@@ -11,7 +11,8 @@ from bot.chat import access, named, rule_links
 from bot.chat.asking import prompt
 from bot.chat.content import Button, Content, Document, Keyboard, content, from_json, pack
 from bot.chat.outbox import Renderer
-from bot.chat.turn import Context, Handler, N, Turn, on_command, on_press, translator_of, turn_of
+from bot.chat.shown import translator_of
+from bot.chat.turn import Context, Handler, N, Turn, on_command, on_press, turn_of
 from bot.i18n.catalog import Translator
 from bot.keeper import imports
 from bot.keeper.imports import LIMIT, GameFile, Offer
@@ -39,7 +40,9 @@ def handlers() -> list[Handler]:
         on_command("export", export),
         on_press("exg", export_game, N),
         on_press("exc", export_all),
+        # Not by on_command: the file may hang at the message replied to, which a turn does not hold.
         CommandHandler("import", _commanded, filters=filters.UpdateType.MESSAGE),
+        # The library sees no command in the words below a file: such files come this way.
         MessageHandler(filters.Document.ALL & filters.UpdateType.MESSAGE, _sent),
         on_press("imp", decided, N, "(?:yes|no)"),
     ]
@@ -47,14 +50,14 @@ def handlers() -> list[Handler]:
 
 async def export(turn: Turn) -> None:
     """/export: what can be taken along; with the letters of a game that game at once."""
-    table = await turn.keeper.latest(turn.place)
     if turn.text:
-        row = await games.by_short(turn.keeper.reader, turn.text)
-        if row is None or row.place.chat_id != turn.place.chat_id:
+        wanted = await named.short(turn, turn.text)
+        if wanted is None:
             await turn.refuse(turn.t.gettext("There is no such game here. /games lists them"))
             return
-        await _post_file(turn, GAME, row.game_id)
+        await turn.post_rendered(GAME, wanted.row.game_id)
         return
+    table = await turn.keeper.latest(turn.place)
     text = words.export_text(turn.t, table.row.short if table else None)
     await turn.post(text, _export_keys(turn.t, table) if table else ())
 
@@ -66,13 +69,13 @@ async def export_game(turn: Turn) -> None:
         turn.answer(turn.t.gettext("This game is gone"))
         return
     turn.answer()
-    await _post_file(turn, GAME, table.row.game_id)
+    await turn.post_rendered(GAME, table.row.game_id)
 
 
 async def export_all(turn: Turn) -> None:
     """Everything of the chat as a file."""
     turn.answer()
-    await _post_file(turn, CHAT, 0)
+    await turn.post_rendered(CHAT, 0)
 
 
 async def decided(turn: Turn) -> None:
@@ -101,6 +104,7 @@ def renderers(keeper: Keeper) -> dict[str, Renderer]:
         return Content("", document=Document(f"thousand-{table.row.short}.json", game_to_json(table.game).encode()))
 
     async def chat(screen: Screen) -> Content | None:
+        # One snapshot, so that games, players and log fit each other though the chat goes on.
         async with keeper.database.snapshot() as snapshot:
             whole = await export_chat(snapshot, screen.place.chat_id)
         text = await asyncio.to_thread(chatfile.to_text, whole)
@@ -189,6 +193,7 @@ async def _fetched(turn: Turn, sent: Sent) -> bytes | None:
         try:
             file = await turn.services.outbox.bot.get_file(sent.file_id)
             return bytes(await file.download_as_bytearray())
+        # Too big or gone: asking again would not help.
         except BadRequest:
             return None
         except TelegramError:
@@ -201,12 +206,6 @@ async def _may(turn: Turn) -> bool:
         return True
     await turn.refuse(turn.t.gettext("Only who started the game and administrators may read files in"))
     return False
-
-
-async def _post_file(turn: Turn, kind: str, ref: int) -> None:
-    async with turn.keeper.database.effect() as tx:
-        await turn.note(tx, kind, ref=ref)
-    turn.show()
 
 
 def _export_keys(t: Translator, table: Table) -> Keyboard:

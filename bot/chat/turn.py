@@ -71,6 +71,7 @@ class Turn:
         """Answer the press: silently, or by a toast only its presser sees. The first answer counts."""
         if self.query is not None and not self.answered:
             self.answered = True
+            # Where nothing can be written a toast is the only way to say why.
             if not text and self.chat.state == "muted":
                 text, alert = self.t.gettext("Done, but I may not write here: let me send messages again"), True
             self.services.outbox.answer(self.place.chat_id, self.query.id, text[:200], alert=alert)
@@ -92,6 +93,12 @@ class Turn:
             await self.note(tx, kind, ref=ref, message=message, reply=reply)
         self.show()
 
+    async def post_rendered(self, kind: str, ref: int) -> None:
+        """Send a message whose content is made by ``kind`` and ``ref`` when it goes out."""
+        async with self.keeper.database.effect() as tx:
+            await self.note(tx, kind, ref=ref)
+        self.show()
+
     async def note(
         self, tx: Connection, kind: str, *, ref: int = 0, message: Content | None = None, reply: bool = False
     ) -> int:
@@ -111,6 +118,11 @@ class Turn:
         if self.message_id is None:
             return None
         return await screens.by_message(self.keeper.reader, self.place.chat_id, self.message_id)
+
+    async def screen_id(self) -> int | None:
+        """The number of that message, for what is to be shown in its place."""
+        screen = await self.screen()
+        return screen.screen_id if screen else None
 
     async def replace(self, text: Text, keyboard: Keyboard = ()) -> None:
         """Let the pressed message show this instead; in place of an old or unknown one a new one is sent."""
@@ -181,8 +193,10 @@ async def turn_of(update: Update, context: Context) -> Turn:
     query = update.callback_query
     message = query.message if query is not None else update.effective_message
     assert update.effective_chat is not None
+    # Messages from before an upgrade still name the old group when their buttons are pressed.
     chat_id = await chats.new_id(services.keeper.reader, update.effective_chat.id)
     far = message is not None and not message.is_accessible
+    # A press always comes from an account; its message is ours anyway.
     anonymous = query is None and _speaks_as_the_chat(message)
     user = None if anonymous else update.effective_user
     chat = await _chat(services, chat_id, user)
@@ -212,12 +226,6 @@ async def _recognize(services: Services, chat_id: int, message_id: int) -> None:
             await screens.adopt(tx, chat_id, message_id)
 
 
-async def translator_of(keeper: Keeper, chat_id: int) -> Translator:
-    """The language a chat reads."""
-    chat = await chats.find_chat(keeper.reader, chat_id)
-    return translator(chat.language if chat else "en")
-
-
 def _speaks_as_the_chat(message: object) -> bool:
     """An anonymous administrator writes in the name of the chat itself; other channels' names are anybody's."""
     if not isinstance(message, Message) or message.sender_chat is None:
@@ -234,6 +242,7 @@ async def _chat(services: Services, chat_id: int, user: User | None) -> Chat:
             await chats.meet_chat(tx, chat_id, language, keeper.clock())
         found = await chats.find_chat(keeper.reader, chat_id)
         assert found is not None
+    # Heard of again, so worth another try; this turn still sees the old state and can say what is amiss.
     elif found.state != "here":
         async with keeper.database.transaction() as tx:
             await chats.set_chat(tx, chat_id, "state", "here")
@@ -266,6 +275,7 @@ async def is_administrator(turn: Turn) -> bool:
     if turn.user is None:
         return False
     administrators = turn.services.administrators
+    # Asking the server may take longer than a press can wait for its answer: what is known has to do.
     if turn.query is not None and not turn.answered:
         turn.doubted = turn.user.id not in administrators.known(turn.place.chat_id)
         return not turn.doubted

@@ -50,6 +50,7 @@ class Webhook:
         try:
             await self._stay_registered()
         finally:
+            # First no new requests, then those that are being stored, then the connections kept open.
             server.stop()
             if self._storing:
                 await asyncio.wait(self._storing)
@@ -68,6 +69,7 @@ class Webhook:
         registered = False
         while True:
             try:
+                # At every start, for the secret may be a new one; later only when somebody took the address away.
                 if not registered or (await bot.get_webhook_info()).url != self._url:
                     await bot.set_webhook(self._url, secret_token=self._secret, allowed_updates=ALLOWED)
                     registered = True
@@ -85,6 +87,7 @@ class _Updates(RequestHandler):
         self._expected = secret
 
     async def post(self) -> None:
+        # In constant time, so that the secret cannot be guessed letter by letter.
         if not hmac.compare_digest(self.request.headers.get(SECRET_HEADER, "").encode(), self._expected.encode()):
             self.set_status(403)
             return
