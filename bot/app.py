@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import sys
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -10,7 +11,7 @@ from telegram.error import TelegramError
 from telegram.ext import Application, ExtBot
 from telegram.request import BaseRequest, HTTPXRequest
 
-from bot import rulebook
+from bot import pictures, rulebook
 from bot.chat import handlers, menus
 from bot.chat.administrators import Administrators
 from bot.chat.intake import App, Intake, failure
@@ -24,7 +25,13 @@ from bot.storage.database import Database
 from bot.storage.inbox import Inbox
 
 SWEEP_S = 3600
+"""How often the numbers of old updates are forgotten; they are kept for days."""
 AGAIN_S = 10
+"""How long to wait before a call is tried again that the server did not take."""
+BESIDE_S = 1.0
+"""The first moments belong to what waited for the start."""
+THREADS_TURN_S = 0.001
+"""How long a thread that draws or counts may keep the updates waiting at a time."""
 ANSWER_S = 7.0
 """How long the server may take for a request; a chat shows nothing new while it is silent."""
 
@@ -52,7 +59,8 @@ class Product:
         """Take updates until cancelled: from ``webhook``, else by polling. ``OSError``: the webhook has no port."""
         await self.start()
         await _read_rules()
-        helpers = [asyncio.create_task(work) for work in (self._sweep(), self._publish())]
+        sys.setswitchinterval(THREADS_TURN_S)
+        helpers = [asyncio.create_task(work) for work in (self._sweep(), self._publish(), _prepare_pictures())]
         try:
             if webhook is not None:
                 await webhook.run()
@@ -69,6 +77,7 @@ class Product:
 
     async def close(self) -> None:
         """Finish what is being applied, then let go of everything."""
+        # In an update's own order: what is applied is still to be shown, and both need the database.
         await self.intake.stop()
         await self.outbox.stop()
         await self.administrators.stop()
@@ -99,13 +108,24 @@ async def build(
     """Open the database and reach the server. Raises ``InvalidToken``, ``NetworkError``, ``NewerDatabaseError``."""
     database = await Database.open(settings.database)
     try:
-        bot = _bot(settings, token, request)
-        application: App = Application.builder().bot(bot).updater(None).job_queue(None).build()
-        await application.initialize()
+        application = await _application(_bot(settings, token, request))
     except BaseException:
+        # An open connection would keep the process from ending.
         await database.close()
         raise
-    keeper = Keeper(database, clock)
+    return _joined(settings, application, database, clock)
+
+
+async def _application(bot: "ExtBot[None]") -> App:
+    """The Telegram side, with the bot's own name known. Updates come from the inbox, so it fetches none itself."""
+    application: App = Application.builder().bot(bot).updater(None).job_queue(None).build()
+    await application.initialize()
+    return application
+
+
+def _joined(settings: Settings, application: App, database: Database, clock: Callable[[], datetime]) -> Product:
+    """The parts, each knowing the others it needs."""
+    bot, keeper = application.bot, Keeper(database, clock)
     outbox = Outbox(bot, database, clock)
     outbox.renderers.update(renderers(keeper))
     inbox = Inbox(database)
@@ -138,7 +158,9 @@ def _bot(settings: Settings, token: str, request: BaseRequest | None) -> "ExtBot
         token,
         base_url=f"{base}/bot",
         base_file_url=f"{base}/file/bot",
+        # Four times as many as there are workers: answers to presses go out beside edits and must not queue for one.
         request=request or HTTPXRequest(connection_pool_size=64, read_timeout=ANSWER_S, connect_timeout=10),
+        # Its own pool: a long poll holds a connection nearly all the time.
         get_updates_request=request or HTTPXRequest(connection_pool_size=2),
     )
 
@@ -146,6 +168,12 @@ def _bot(settings: Settings, token: str, request: BaseRequest | None) -> "ExtBot
 async def _read_rules() -> None:
     """Read the rule articles before anybody asks: done beside the first updates it would slow their answers."""
     await asyncio.to_thread(rulebook.prepare)
+
+
+async def _prepare_pictures() -> None:
+    """Load what draws, beside the first updates: else the end of the first game waits for it."""
+    await asyncio.sleep(BESIDE_S)
+    await asyncio.to_thread(pictures.prepare)
 
 
 async def _patiently(call: Callable[[], Awaitable[object]]) -> None:
