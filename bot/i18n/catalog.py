@@ -11,6 +11,7 @@ from bot.i18n.numbers import Numbers
 from bot.resources import resource
 
 LANGUAGES = ("ru", "en")
+# Languages there is no catalogue for whose players read Russian sooner than English.
 RUSSIAN_READERS = ("ru", "uk", "be", "kk")
 
 

@@ -28,6 +28,7 @@ async def open_correction(
     """Open it in a new message, or in that of ``screen_id``; the one of its kind that was open is put away."""
     now, row = keeper.clock(), table.row
     async with keeper.database.effect() as tx:
+        # The database takes one open draft of a kind at a place.
         await following.cancel(tx, await drafts.find_open(tx, what.kind, row.place), who, now)
         if what.origin is not None:
             await drafts.set_status(tx, what.origin, "closed", who.name, now)

@@ -148,6 +148,7 @@ async def tap(keeper: Keeper, seen: DealView, revision: int, step: str, value: s
     row = seen.row
     if row.status != "open":
         return Old(row.status, row.closed_by)
+    # A double tap, or a keyboard from before somebody else's tap.
     if row.revision != revision or seen.outdated:
         return Old("open", row.opened_by)
     try:
@@ -156,6 +157,7 @@ async def tap(keeper: Keeper, seen: DealView, revision: int, step: str, value: s
         if value == steps.SAVE:
             return await _save(keeper, seen, who)
         draft = steps.answer(seen.table.rules, seen.state, seen.draft, step, value)
+    # Of two taps at once the later one is told as any that comes late.
     except (steps.Stale, ledger.Conflict):
         return Old("open", row.opened_by)
     await put(keeper, seen, draft)
@@ -172,6 +174,7 @@ async def put(keeper: Keeper, seen: DealView, draft: Draft) -> None:
 async def bring_back(keeper: Keeper, draft_id: int) -> Opened | None:
     """Reopen a cancelled draft where no other is open; its answers are checked against the game as it is now."""
     seen = await view(keeper, draft_id)
+    # A correction is begun anew from its entry: its past may have changed.
     if seen is None or seen.row.status != "cancelled" or seen.row.position is not None:
         return None
     table, kind = seen.table, seen.row.kind
@@ -212,6 +215,7 @@ async def save_entry(keeper: Keeper, table: Table, facts: Entry, who: Actor, row
             screen = await screens.by_ref(tx, row.kind, row.draft_id)
         if screen is not None:
             await screens.change(tx, screen.screen_id, now, kind=RESULT, ref=done.log_id, body=None)
+            # Far above nobody would see it change.
             if await screens.is_buried(tx, screen):
                 await screens.send_anew(tx, screen.screen_id, now)
         else:
@@ -237,6 +241,7 @@ async def _save(keeper: Keeper, seen: DealView, who: Actor) -> Saved | Ready:
         raise steps.Stale
     if row.kind == EDIT:
         old = seen.table.entries[seen.position]
+        # Not stamped: who entered it first, and when, stays; who corrected it stands in the log.
         return Ready("edited", row.changes + ledger.replace_entry(old, seen.position, facts))
     stamped = _stamped(keeper, seen.state, facts, who)
     if row.kind == INSERT:
@@ -267,5 +272,6 @@ async def _open(tx: Connection, table: Table, kind: str, body: str, who: Actor, 
 
 def _stamped(keeper: Keeper, state: GameState, facts: Entry, who: Actor) -> Entry:
     """The entry with its dealer settled, when and by whom it was entered."""
+    # Kept with the entry: rotation reads otherwise once an earlier entry changes.
     dealer = state.dealer if facts.dealer is None else facts.dealer
     return replace(facts, at=keeper.clock().isoformat(timespec="seconds"), by=who.name, dealer=dealer)

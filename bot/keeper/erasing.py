@@ -31,6 +31,7 @@ async def erase(keeper: Keeper, chat_id: int, also: Also) -> None:
     async with keeper.database.effect() as tx:
         await tx.execute("DELETE FROM chats WHERE chat_id = ?", (chat_id,))
         await tx.execute("DELETE FROM moved_chats WHERE new_id = ? OR old_id = ?", (chat_id, chat_id))
+        # Parked updates hold people's words too.
         await tx.execute(
             "UPDATE inbox SET body = NULL, state = 'done' WHERE chat_key = ? AND state = 'parked'", (chat_id,)
         )

@@ -52,6 +52,7 @@ def summary_of(table: Table) -> GameSummary:
 async def of_chat(keeper: Keeper, chat_id: int) -> Figures:
     """The figures of a chat; what is not kept for its revision is folded anew and kept."""
     rows = await every(keeper.reader, _KEPT, (chat_id,))
+    # Parsing hundreds of games would hold up everybody's taps.
     known, missing = await asyncio.to_thread(_read, [Kept(*row) for row in rows])
     for game_id in missing:
         table = await keeper.table(game_id)
@@ -67,6 +68,7 @@ async def of_chat(keeper: Keeper, chat_id: int) -> Figures:
 def last(persons: dict[int, Person], number: int) -> int:
     """Who a person turned out to be, through every merge."""
     seen = {number}
+    # A ring of merged records must not turn for ever.
     while (into := persons[number].merged_into) is not None and into in persons and into not in seen:
         number = into
         seen.add(number)
@@ -92,6 +94,7 @@ async def _keep(keeper: Keeper, fresh: dict[int, GameSummary]) -> None:
     async with keeper.database.transaction() as tx:
         for game_id, summary in fresh.items():
             row = await games.find(tx, game_id)
+            # The game may have changed while it was folded.
             if row is not None and row.revision == summary.revision:
                 await tx.execute(
                     "INSERT OR REPLACE INTO summaries (game_id, revision, body) VALUES (?, ?, ?)",

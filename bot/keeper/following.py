@@ -44,6 +44,7 @@ async def follow(
 
 async def being_entered(connection: Connection, row: GameRow, own: int | None = None) -> bool:
     """Whether somebody has begun to enter something into the game, beside the draft ``own``."""
+    # Notes and proposals hold no answers that could be lost.
     for kind in (*FOLLOWING, "edit", "insert"):
         draft = await drafts.find_open(connection, kind, row.place)
         if draft is None or draft.draft_id == own or draft.game_id != row.game_id:

@@ -41,6 +41,7 @@ async def of_game(keeper: Keeper, table: Table) -> list[Deed]:
     numbers = _numbers(table, lines)
     known = await _names(keeper, table)
     by_id = {line.log_id: line for line in (*lines, *about_chat)}
+    # By time first: imported lines have new numbers but old times.
     ordered = sorted(by_id.values(), key=lambda line: (line.at, line.log_id))
     return [deed(line, by_id.get(line.target or 0), table.names, known, numbers.get(line.log_id)) for line in ordered]
 
@@ -75,6 +76,7 @@ def deed(
 def _values(change: Change, known: Mapping[int, str]) -> tuple[object, object]:
     """Before and after; persons by what they are called, rules with every key."""
     if change["field"] == "rules":
+        # A game's rules are stored as text, a chat's as a document.
         old, new = (json.loads(one) if isinstance(one, str) else one for one in (change["old"], change["new"]))
         return rules_from_document(old), rules_from_document(new)
     if change["field"] == "person_id":

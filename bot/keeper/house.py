@@ -26,6 +26,7 @@ async def set_rules(keeper: Keeper, chat: Chat, rules: Rules, who: Actor, also: 
     """Play by these from the next game on."""
     kept = house.as_set(rules)
     async with keeper.database.effect() as tx:
+        # Compared in one spelling: the same rules chosen once more are no line of the log.
         if kept != house.as_set(house.from_set(chat.rules)):
             await chats.set_chat(tx, chat.chat_id, "rules", json.dumps(kept))
             await _note(keeper, tx, chat.chat_id, "rules", {"old": chat.rules, "new": kept}, who)
@@ -61,5 +62,6 @@ def of_this_game(table: Table, rules: Rules) -> tuple[Change, ...]:
 
 
 async def _note(keeper: Keeper, tx: Connection, chat_id: int, field: str, values: Change, who: Actor) -> None:
+    # A note and no step of /undo: settings are set back by a tap.
     change = {"of": "chat", "field": field, **values}
     await log.write(tx, chat_id, "settings", who, keeper.clock(), changes=(change,), state="note")

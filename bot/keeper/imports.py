@@ -48,6 +48,7 @@ def check_names(game: Game) -> None:
 
 async def read(content: bytes) -> GameFile | ChatFile:
     """What a file holds. Raises ``BadFile``."""
+    # Every game in the file is scored, which may take seconds.
     return await asyncio.to_thread(_read, content)
 
 

@@ -30,22 +30,27 @@ class Table(NamedTuple):
 
     @property
     def row(self) -> GameRow:
+        """The game's row."""
         return self.stored.row
 
     @property
     def game(self) -> Game:
+        """The value to be scored."""
         return self.stored.game
 
     @property
     def rules(self) -> Rules:
+        """The rules frozen into the game."""
         return self.stored.game.rules
 
     @property
     def names(self) -> tuple[str, ...]:
+        """What the players are called in this game, in seating order."""
         return self.stored.game.players
 
     @property
     def entries(self) -> tuple[Entry, ...]:
+        """The facts in order."""
         return self.stored.game.entries
 
     @property
@@ -90,6 +95,7 @@ class Keeper:
         known = self._folded.get(row.game_id)
         if known is None or known.row.revision != row.revision:
             known = fold(await games.load(self.reader, row.game_id))
+        # Status and end change without a revision; the entries are the same then.
         elif known.row != row:
             known = known._replace(stored=known.stored._replace(row=row))
         self.keep(known)

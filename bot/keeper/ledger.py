@@ -55,6 +55,7 @@ class Preview(NamedTuple):
 
     @property
     def state(self) -> GameState:
+        """Where the game would stand after the last entry that can stand."""
         return self.results[-1].state if self.results else self.start
 
 
@@ -79,6 +80,7 @@ def replace_entry(old: Entry, position: int, new: Entry) -> tuple[Change, ...]:
 
 def delete_from(entries: Sequence[Entry], first: int, last: int) -> tuple[Change, ...]:
     """The changes that take out the entries from ``first`` to ``last``."""
+    # From the end, so that the positions still to come stay right.
     span = range(last, first - 1, -1)
     return tuple({"of": "entry", "at": at, "old": entry_to_document(entries[at]), "new": None} for at in span)
 
@@ -127,6 +129,7 @@ async def change(
     if plan.illegal:
         raise plan.illegal.refusal
     now = keeper.clock()
+    # In the same line of the log: undoing the deal that won also reopens the game.
     changes = plan.changes + _status_changes(plan, now)
     async with keeper.database.effect() as tx:
         row = await _ready(tx, plan, who, now)
@@ -135,6 +138,7 @@ async def change(
         over = who.name if _ends(changes) else ""
         await following.follow(tx, row, plan.game.rules, plan.state, done.revision, now, draft_id, over)
         yield tx, done
+        # After the block, so that the end is told below the result.
         await _tell_the_end(tx, row, plan, changes, now)
     await _keep(keeper, plan)
 
@@ -230,6 +234,7 @@ async def _turn(tx: Connection, game_id: int, kind: str, turning: log.LogRow | N
     if turning is None:
         await log.drop_undone(tx, game_id)
         return
+    # Only the next one in line: somebody else's /undo may have come first.
     current = await log.last(tx, game_id, turning.state)
     if current is None or current.log_id != turning.log_id:
         raise Conflict
@@ -298,6 +303,7 @@ def _won(plan: Preview) -> bool:
 def _status_changes(plan: Preview, now: datetime) -> tuple[Change, ...]:
     """A win ends the game; losing the win by a correction reopens it."""
     row = plan.table.row
+    # Ended by hand, taken up again, or an /undo of either: the changes say so themselves.
     if any(change["of"] == "game" and change["field"] == "status" for change in plan.changes):
         return ()
     if _won(plan) and row.status == "running":

@@ -65,6 +65,7 @@ async def bring_down(keeper: Keeper, seen: LobbyView) -> None:
 async def _usual_rules(keeper: Keeper, chat: Chat, place: Place) -> Rules:
     """What a new table here is likely to play by: what the settings say, else what was played last."""
     last = None if chat.rules else await keeper.latest(place)
+    # As a chat would keep them, which leaves out how many played.
     return house.from_set(house.as_set(last.rules) if last else chat.rules)
 
 
@@ -158,6 +159,7 @@ async def _open_draft(keeper: Keeper, place: Place, who: Actor) -> DraftRow | No
     now = keeper.clock()
     if found is None or now - found.touched_at < STALE:
         return found
+    # Not the update's effect yet: that is the lobby opened after it.
     async with keeper.database.transaction() as tx:
         await drafts.set_status(tx, found.draft_id, "cancelled", who.name, now)
         await screens.touch(tx, KIND, found.draft_id, now)

@@ -83,6 +83,7 @@ async def rename(
     if table is None or seat is None:
         await _of_chat(keeper, chat_id, "renamed", (change,), who, also)
         return
+    # At the table a namesake gets a number; the person keeps the name as typed.
     there = table_rules.distinct(name, [other for at, other in enumerate(table.names) if at != seat])
     changes = (*_seat_name(table, seat, there), change)
     await _of_game(keeper, table, "renamed", changes, who, also)
@@ -145,6 +146,7 @@ def _seat_name(table: Table, seat: int, name: str) -> tuple[Change, ...]:
 
 async def _guest(keeper: Keeper, table: Table, name: str) -> int:
     chat_id = table.row.place.chat_id
+    # Before the change, which is previewed with the number; a guest on no seat harms nothing.
     async with keeper.database.transaction() as tx:
         found = await chats.guest(tx, chat_id, name)
         return found.person_id if found else await chats.add_person(tx, chat_id, None, name)

@@ -159,6 +159,7 @@ async def _goes_back(keeper: Keeper, tx: Connection, plan: Plan) -> bool:
     if plan.kind not in OF_DRAFTS or plan.outdated or row.origin is None:
         return False
     origin, screen = await drafts.find(tx, row.origin), await screens.by_ref(tx, KIND, row.draft_id)
+    # Another of its kind may have been opened meanwhile, and there is room for one.
     if origin is None or screen is None or await drafts.find_open(tx, origin.kind, row.place):
         return False
     now = keeper.clock()

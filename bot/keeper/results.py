@@ -28,6 +28,7 @@ async def result_of(keeper: Keeper, log_id: int) -> tuple[Table, int, log.LogRow
 def _moved(at: int, changes: list[Change]) -> int | None:
     """Where an entry went when others were put in and taken out before it; None when it was taken out itself."""
     for change in changes:
+        # A correction leaves every entry in its place.
         if change["of"] != "entry" or change["at"] > at or (change["old"] and change["new"]):
             continue
         if change["new"]:

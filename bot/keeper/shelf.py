@@ -39,6 +39,7 @@ async def set_aside(keeper: Keeper, table: Table, who: Actor, also: Also) -> Non
 async def resume(keeper: Keeper, table: Table, who: Actor, instead_of: Table | None, also: Also) -> None:
     """Take a game up again where nothing has won it; the one running at its place is laid down."""
     async with keeper.database.effect() as tx:
+        # First, for a place has room for one running game.
         if instead_of is not None:
             await _lay_down(keeper, tx, instead_of, who)
         game_id = table.row.game_id

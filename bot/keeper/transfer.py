@@ -70,12 +70,14 @@ async def store_chat(tx: Connection, chat_id: int, file: ChatFile, now: datetime
     """
     await chats.meet_chat(tx, chat_id, file.language, now)
     here = {row.short: row.game_id for row in await games.of_chat(tx, chat_id)}
+    # A chat that plays already has chosen its own.
     if not here:
         await _settings(tx, chat_id, file)
     fresh = [part for part in _moved(file.games, topic) if part.short not in here]
     persons = await _store_persons(tx, chat_id, file)
     numbers = here | {part.short: await _store_game(tx, chat_id, part, persons) for part in fresh}
     for part in fresh:
+        # Once all are stored: a file may name a rematch before the game it followed.
         if part.rematch_of is not None:
             await games.set_game(tx, numbers[part.short], "rematch_of", numbers[part.rematch_of])
     await _store_log(tx, chat_id, file, {part.short: numbers[part.short] for part in fresh}, persons)
@@ -103,6 +105,7 @@ async def store_game(tx: Connection, place: Place, game: Game, who: Actor, now: 
 def _span(entries: tuple[Entry, ...], now: datetime) -> tuple[datetime, datetime]:
     """When a game was played, as far as its entries say so."""
     told = [games.moment(entry.at) for entry in entries if entry.at is not None]
+    # A time without a zone cannot be compared with the others.
     known = [at for at in told if at.tzinfo is not None]
     return (min(known), max(known)) if known else (now, now)
 
@@ -193,6 +196,7 @@ async def _store_persons(tx: Connection, chat_id: int, file: ChatFile) -> dict[i
             fresh.append(place)
             known = await chats.add_person(tx, chat_id, part.account, part.name)
         numbers[place] = known
+    # In a second round: a record may be merged into one further down.
     for place in fresh:
         part = file.persons[place]
         if part.merged_into is not None:
@@ -220,8 +224,10 @@ async def _store_game(tx: Connection, chat_id: int, part: GamePart, persons: Map
         game.start,
         created_by=part.created_by,
     )
+    # A place has room for one running game; /games takes the other up.
     taken = part.status == "running" and await games.running(tx, place) is not None
     game_id = await games.create(tx, new, games.moment(part.created_at), "aside" if taken else part.status)
+    # People know a game by its short id: it stays unless some chat has it already.
     if await games.by_short(tx, part.short) is None:
         await games.set_game(tx, game_id, "short", part.short)
     for field, value in (("counted", int(part.counted)), ("ended_at", part.ended_at), ("revision", part.revision)):

@@ -38,5 +38,6 @@ def blank(height: int, width: int = WIDTH) -> "Figure":
 def png(figure: "Figure") -> bytes:
     """The picture as a file; equal drawings are equal bytes."""
     stream = BytesIO()
+    # Without its name the library's version would stand in the file.
     figure.savefig(stream, format="png", facecolor=PAPER, metadata={"Software": None})
     return stream.getvalue()

@@ -71,6 +71,7 @@ def totals_chart(chart: Chart) -> bytes:
         names = [
             fonts.shortened(name, room, TEXT, bold=True) for name in fonts.names([line.name for line in chart.lines])
         ]
+        # The last total stands below the name and may be the wider one.
         right = 20 + MARGIN + POINT * max(fonts.text_width(each, TEXT, bold=True) for each in (*names, "−1000"))
         left, bottom, top = 100, 92, 160 if chart.marks else 104
         box = (left / WIDTH, bottom / HEIGHT, 1 - (left + right) / WIDTH, 1 - (top + bottom) / HEIGHT)
@@ -124,6 +125,7 @@ def _draw(figure: "Figure", axes: "Axes", chart: Chart) -> None:
 
     for index, line in enumerate(chart.lines):
         color, dashes, width = STYLES[index % len(STYLES)]
+        # Not clipped: on the edge of the scale a line would lose half its width.
         axes.plot(line.totals, color=color, linestyle=dashes, linewidth=width, clip_on=False, zorder=3)
         axes.plot(len(line.totals) - 1, line.totals[-1], "o", color=color, markersize=9, clip_on=False, zorder=4)
     there: Counter[tuple[int, int]] = Counter()
@@ -166,6 +168,7 @@ def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list
         placed[index] = max(wanted[index], floor)
         floor = placed[index] + gap
     ceiling = high - gap / 2
+    # Down again from the highest: what was pushed over the top comes back.
     for index in reversed(order):
         placed[index] = min(placed[index], ceiling)
         ceiling = placed[index] - gap

@@ -40,6 +40,7 @@ def shortened(text: str, width: float, size: float, *, bold: bool = False) -> st
         return text
     graphemes = list(iter_graphemes(text[:LONGEST]))
     heads = ["".join(graphemes[:count]).rstrip() + "…" for count in range(len(graphemes) + 1)]
+    # Measuring is slow, and longer heads are never narrower: a few are enough.
     fitting = bisect_right(heads, width, key=lambda head: text_width(head, size, bold=bold))
     return heads[max(0, fitting - 1)]
 

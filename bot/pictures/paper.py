@@ -143,6 +143,7 @@ class _Pen:
         middle = top + ROW / 2
         self.write(self.left - 20, middle, line.row.label, CHANGE, color=PALE, align="right")
         for seat, cell in enumerate(line.row.cells):
+            # An empty mark would be "in" any marks.
             self.cell(seat, top, cell, WARNING if cell.mark and cell.mark in alarms else INK)
         for index, note in enumerate(line.notes):
             self.write(self.left + 12, top + ROW + NOTE * (index + 0.4), note, SMALL, color=NOTES)
@@ -181,6 +182,7 @@ class _Pen:
             "ha": align,
             "va": "center_baseline",
         }
+        # Names may hold dollar signs, which would begin a formula.
         self.figure.text(*where, text, parse_math=False, **style)
 
     def stroke(self, across: tuple[float, float], down: tuple[float, float], color: str) -> None:

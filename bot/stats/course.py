@@ -30,6 +30,7 @@ def course(game: Game, results: tuple[Result, ...] | None = None) -> Course:
     points = {0: start_totals(game)}
     marks = []
     for result, deal in zip(results, deal_numbers(game), strict=True):
+        # An adjustment has the number of the deal before it and so takes the place of its totals.
         points[deal] = result.totals
         kinds = ((event.seat, _sign(event.kind)) for event in result.events)
         marks += [Mark(deal, side, sign) for side, sign in kinds if sign]

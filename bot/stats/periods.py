@@ -32,6 +32,7 @@ def last_evening(summaries: Iterable[GameSummary], now: datetime) -> datetime | 
 def in_order(summaries: Iterable[GameSummary]) -> tuple[GameSummary, ...]:
     """The counted games in the order they ended, which ratings and records follow."""
     counted = (each for each in summaries if each.counted)
+    # The id decides between equal times: every fold must see one order.
     return tuple(sorted(counted, key=lambda each: (moment(each.ended), each.id)))
 
 

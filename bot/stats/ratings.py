@@ -95,6 +95,7 @@ def _rate(table: _Table, summary: GameSummary) -> None:
     for line in summary.lines:
         sides.setdefault(line.side, []).append(line.person)
         ranks[line.side] = line.place
+    # Nothing was decided, or there was nobody to be better than.
     if len(sides) < 2 or summary.winner is None:
         return
     rated = _MODEL.rate([_team(table, team) for team in sides.values()], ranks=list(ranks.values()))

@@ -61,6 +61,7 @@ def _candidates(summary: GameSummary) -> Iterator[tuple[RecordKind, int, Person 
             yield kind, value(line), line.person
     if summary.winner is None:
         return
+    # Partners share place and total, so either line will do.
     totals = {line.place: line for line in summary.lines}
     yield RecordKind.MARGIN, totals[1].total - totals[2].total, totals[1].person
     yield RecordKind.LONGEST_GAME, summary.deals, None

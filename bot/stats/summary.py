@@ -63,6 +63,7 @@ def places(game: Game, results: Sequence[Result]) -> tuple[int, ...]:
     dealer = results[-1].dealer if results else game.first_dealer
     winner = results[-1].state.winner if results else None
 
+    # What the core does with equals at the target, for every place.
     def order(seat: int) -> tuple[bool, int, bool, int]:
         return seat != winner, -totals[seat], seat != declarer, (seat - dealer - 1) % len(totals)
 
@@ -75,6 +76,7 @@ def _lead_changes(game: Game, results: Sequence[Result]) -> int:
     for totals in (start_totals(game), *(result.totals for result in results)):
         most = max(totals)
         first = totals.index(most)
+        # Equals lead together: the lead changes when somebody else is alone in front, never at first.
         if first != leader and totals.count(most) == 1:
             changes += leader >= 0
             leader = first

@@ -13,6 +13,7 @@ from bot.scoring.model import Game, Kind
 Person: TypeAlias = int
 """A person's id in the store: the same through every rename and every game."""
 
+# To be raised with every change of a field: kept summaries of another number are folded anew.
 FORMAT = 1
 BANDS = (0, 100, 120, 160, 200)
 """Where each band of contract sizes begins; the last one is open."""
@@ -103,6 +104,7 @@ class GameSummary:
     @property
     def duration(self) -> timedelta:
         """From the first to the last moment of the game, never negative."""
+        # Clocks are set back, and times in imported games are whatever was written.
         return max(timedelta(), moment(self.ended) - moment(self.started))
 
     @property
@@ -151,6 +153,7 @@ def summary_from_json(text: str) -> GameSummary:
 
 
 def _line(row: list[Any]) -> Line:
+    # JSON knows lists only, and summaries are compared.
     for place in _TUPLES:
         row[place] = tuple(row[place])
     return Line._make(row)

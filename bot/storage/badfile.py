@@ -46,6 +46,7 @@ class BadFile(ValueError):
         return BadFile(fault, self.key, entry, **({} if isinstance(fault, Refusal) else self.values))
 
 
+# Faults begin with what they are about: the first word leads to the key.
 _KEYS = {
     "bid": "bid",
     "cards": "cards",

@@ -1,6 +1,6 @@
 """Whether the parts of a chat's file fit together: what one names is there in another, and /undo will find its way."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from typing import NoReturn
 
 from bot.scoring import final
@@ -24,20 +24,27 @@ def check(chat: ChatFile) -> None:
             _unknown("changes", line.kind)  # /undo would have nothing to take back
         for change in line.changes:
             _check_change(chat, line, change, shorts[line.game] if line.game is not None else None)
+    # Sorted once: a file may hold thousands of games and far more lines.
+    lines: dict[str | None, list[LogPart]] = {}
+    for line in chat.log:
+        lines.setdefault(line.game, []).append(line)
     for one in chat.games:
-        _check_undo(one, [line for line in chat.log if line.game == one.short])
+        _check_undo(one, lines.get(one.short, []))
 
 
 def _check_persons(chat: ChatFile) -> None:
     _different([one.account for one in chat.persons if one.account is not None], "account")
+    # Each record is followed once: a file may merge its persons into one long chain.
+    ends: set[int] = set()
     for place in range(len(chat.persons)):
         seen: set[int] = set()
         into: int | None = place
-        while into is not None:
+        while into is not None and into not in ends:
             if into in seen or not 0 <= into < len(chat.persons):
                 _unknown("merged_into", into)
             seen.add(into)
             into = chat.persons[into].merged_into
+        ends |= seen
 
 
 def _check_games(chat: ChatFile) -> None:
@@ -50,6 +57,7 @@ def _check_games(chat: ChatFile) -> None:
             _in_file(chat, "persons", person)
         if one.rematch_of is not None and one.rematch_of not in shorts:
             _unknown("rematch_of", one.rematch_of)
+        # A won game that runs would hold its place and take no entry.
         if one.status != "finished" and final(one.game).winner is not None:
             _unknown("status", one.status)
 
@@ -106,10 +114,12 @@ def _in_file(chat: ChatFile, key: str, person: int) -> None:
         _unknown(key, person)
 
 
-def _different(values: Sequence[object], key: str) -> None:
-    for place, value in enumerate(values):
-        if value in values[:place]:
+def _different(values: Sequence[Hashable], key: str) -> None:
+    seen: set[Hashable] = set()
+    for value in values:
+        if value in seen:
             _unknown(key, str(value))
+        seen.add(value)
 
 
 def _unknown(key: str, value: int | str) -> NoReturn:

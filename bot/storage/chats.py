@@ -84,6 +84,7 @@ async def _join(tx: Connection, old_id: int, new_id: int) -> None:
         "UPDATE games SET status = 'aside' WHERE chat_id = :old AND status = 'running' AND topic_id IN"
         " (SELECT topic_id FROM games WHERE chat_id = :new AND status = 'running')",
         "UPDATE drafts SET status = 'cancelled' WHERE chat_id = :old AND status = 'open'",
+        # An account has one person in a chat: the record of the old number is merged into the other.
         "UPDATE persons SET merged_into = (SELECT person_id FROM persons p WHERE p.chat_id = :new"
         " AND p.user_id = persons.user_id), user_id = NULL WHERE chat_id = :old AND user_id IN"
         " (SELECT user_id FROM persons WHERE chat_id = :new)",
@@ -131,6 +132,7 @@ async def set_person(tx: Connection, person_id: int, field: str, old: object, ne
     """
     if field not in PERSON_FIELDS:
         raise ValueError(field)
+    # Not raised but ignored where the account is another person's: the caller finds words for it.
     cursor = await tx.execute(
         f"UPDATE OR IGNORE persons SET {field} = ? WHERE person_id = ? AND {field} IS ?", (new, person_id, old)
     )

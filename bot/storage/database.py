@@ -44,11 +44,13 @@ class Database:
     async def transaction(self) -> AsyncIterator[Connection]:
         """All or nothing: commits at the end of the block, rolls back on any exception."""
         async with self._lock:
+            # Writing from the start: a read that becomes a write later fails when another process wrote meanwhile.
             await self._writer.execute("BEGIN IMMEDIATE")
             try:
                 yield self._writer
                 await self._writer.commit()
             except BaseException:
+                # Cancelling counts too: a task that is given up must not leave half a transaction to the next.
                 await self._writer.rollback()
                 raise
 
@@ -100,6 +102,7 @@ async def insert(connection: Connection, table: str, **values: Any) -> int:
 async def _connect(path: Path) -> Connection:
     connection = await aiosqlite.connect(path, isolation_level=None)
     connection.row_factory = sqlite3.Row
+    # Full: what was confirmed to the server must survive even a power cut.
     for pragma in ("foreign_keys = ON", "synchronous = FULL", "busy_timeout = 5000"):
         await connection.execute(f"PRAGMA {pragma}")
     return connection

@@ -78,13 +78,6 @@ async def find(connection: Connection, draft_id: int) -> DraftRow | None:
     return _draft(row) if row else None
 
 
-async def last_cancelled(connection: Connection, kind: str, game_id: int) -> DraftRow | None:
-    """The game's draft of this kind that was cancelled last."""
-    sql = f"{_DRAFT} WHERE kind = ? AND game_id = ? AND status = 'cancelled' ORDER BY draft_id DESC LIMIT 1"
-    row = await one(connection, sql, (kind, game_id))
-    return _draft(row) if row else None
-
-
 async def save(tx: Connection, draft_id: int, body: str, now: datetime, *, ledger_revision: int | None = None) -> None:
     """Store the draft's next state under the next revision."""
     await tx.execute(

@@ -45,6 +45,7 @@ def _word(words: type[Suit] | type[Contra]) -> Read[Any]:
 
 
 def time_text(value: object, key: str) -> str:
+    """An ISO 8601 time as it was written; its zone may be missing."""
     text = string(value, key)
     try:
         datetime.fromisoformat(text)
@@ -106,6 +107,7 @@ def entry_to_document(entry: Entry) -> Document:
     """The JSON object of an entry: its facts in a fixed order, without what says nothing."""
     name = type_name(entry)
     document: Document = {"type": name}
+    # In the readers' order, so that the same entry always gives the same text.
     for key in _READERS[name]:
         value: Any = None if key == "type" else getattr(entry, key)
         if key == "marriages":

@@ -55,10 +55,12 @@ class NewGame(NamedTuple):
 async def create(tx: Connection, new: NewGame, now: datetime, status: str = "running") -> int:
     """Store a new game; raises ``sqlite3.IntegrityError`` when one is running at that place already."""
     game = Game(rules=new.rules, players=new.names, first_dealer=new.first_dealer, start=new.start)
+    # Every value: neither settings nor later versions of a template may rescore this game.
     document = game_to_document(game, frozen=True)
     game_id = await insert(
         tx,
         "games",
+        # Nearly 900 million ids: the unique index would refuse a clash, and never has to.
         short="".join(secrets.choice(_ALPHABET) for _ in range(6)),
         chat_id=new.place.chat_id,
         topic_id=new.place.topic_id,

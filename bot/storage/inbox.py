@@ -65,7 +65,7 @@ class Inbox:
         await self._set(update_id, "state = 'parked'")
 
     async def forget(self, now: datetime) -> None:
-        """Drop numbers of finished updates that cannot come again."""
+        """Drop finished and parked updates whose numbers cannot come again."""
         async with self._database.transaction() as tx:
             await tx.execute(
                 "DELETE FROM inbox WHERE state <> 'waiting' AND received_at < ?", ((now - REMEMBERED).isoformat(),)

@@ -107,6 +107,7 @@ async def apply(tx: Connection, game_id: int, changes: tuple[Change, ...]) -> No
 
 def inverse(changes: tuple[Change, ...]) -> tuple[Change, ...]:
     """The steps that take ``changes`` back."""
+    # Backwards: a step's positions are those right after it.
     return tuple({**change, "old": change["new"], "new": change["old"]} for change in reversed(changes))
 
 

@@ -32,8 +32,10 @@ def migrate(path: Path) -> None:
         found = int(connection.execute("PRAGMA user_version").fetchone()[0])
         if found > newest:
             raise NewerDatabaseError(path, found, newest)
+        # Readers go on at the committed state while the writer writes.
         connection.execute("PRAGMA journal_mode = WAL")
         if 0 < found < newest:
+            # Only the one file is copied: what the journal beside it holds goes in first.
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             shutil.copyfile(path, path.with_name(f"{path.name}.v{found}.bak"))
         for version, script in scripts:

@@ -97,6 +97,7 @@ def flag(value: object, key: str) -> bool:
 
 def string(value: object, key: str) -> str:
     """A text that can be written as UTF-8."""
+    # JSON may hold half a character pair, which neither the database nor the server takes.
     if not isinstance(value, str) or any("\ud800" <= char <= "\udfff" for char in value):
         wrong_type(value, key, "text")
     return value

@@ -9,6 +9,7 @@ BURIED_BY = 3
 """So many later messages of ours, and a message is out of sight."""
 FAR_BELOW = 15
 """So many messages of anybody; their numbers count up by one in supergroups alone."""
+# Supergroups' ids end here. In older groups message numbers count over all chats of a bot, and tell nothing.
 _SUPERGROUPS_TO = -(10**12)
 
 
@@ -76,6 +77,7 @@ async def touch(tx: Connection, kind: str, ref: int, now: datetime) -> None:
 
 async def send_anew(tx: Connection, screen_id: int, now: datetime) -> None:
     """Bring a message to the bottom of the chat: sent again behind all that waits, the old one taken away."""
+    # A new row, for rows are sent in their order and this one is to come last.
     await tx.execute(
         "INSERT INTO screens (chat_id, topic_id, stale_message_id, reply_to, kind, ref, body, revision, touched_at)"
         " SELECT chat_id, topic_id, coalesce(message_id, stale_message_id), reply_to, kind, ref, body, revision + 1, ?"

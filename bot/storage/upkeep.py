@@ -11,6 +11,7 @@ from typing import NamedTuple
 from bot.storage.migrate import NewerDatabaseError, migrations
 
 COMPANIONS = ("", "-wal", "-shm")
+"""Endings of the files a database consists of while it is in use."""
 
 
 class NotADatabaseError(ValueError):
@@ -32,6 +33,7 @@ def fitness(path: Path) -> Fitness:
         with _existing(path) as connection:
             version = int(connection.execute("PRAGMA user_version").fetchone()[0])
             whole = connection.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok"
+            # Any SQLite file may be whole; ours has entries.
             ours = connection.execute("SELECT count(*) FROM sqlite_master WHERE name = 'entries'").fetchone()[0] == 1
     except sqlite3.DatabaseError:
         return Fitness(0, newest, sound=False)
@@ -63,6 +65,7 @@ def restore(copy: Path, database: Path, now: datetime) -> Path | None:
     if found.version > found.newest:
         raise NewerDatabaseError(copy, found.version, found.newest)
     incoming = database.with_name(database.name + ".incoming")
+    # The old file goes only once the new one lies whole on the same disk.
     backup(copy, incoming)
     kept = _put_aside(database, now)
     incoming.replace(database)
@@ -73,6 +76,7 @@ def _put_aside(database: Path, now: datetime) -> Path | None:
     if not database.exists():
         return None
     aside = database.with_name(f"{database.stem}.replaced-{now:%Y%m%d-%H%M%S-%f}{database.suffix}")
+    # The journal goes along: beside another database it would be written into that one.
     for ending in COMPANIONS:
         file = database.with_name(database.name + ending)
         if file.exists():
@@ -84,5 +88,6 @@ def _put_aside(database: Path, now: datetime) -> Path | None:
 def _existing(path: Path) -> Iterator[sqlite3.Connection]:
     if not path.is_file():
         raise FileNotFoundError(path)
+    # Mode rw never creates: a mistyped path is no empty database.
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=10)) as connection:
         yield connection
