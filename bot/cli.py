@@ -16,6 +16,7 @@ from bot.settings import Settings, load
 BAD = 2
 """The exit status of everything that could not be done."""
 
+# 128 and the signal's number, as shells have it.
 INTERRUPTED = 130
 
 Run = Callable[[Translator, Settings, argparse.Namespace], None]
@@ -29,6 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser().parse_args(arguments)
     try:
         COMMANDS[asked.command](*_settings(asked), asked)
+        # Here, where a reader that has gone is still handled.
         sys.stdout.flush()
     except Stop as stop:
         print(stop, file=sys.stderr)

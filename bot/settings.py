@@ -31,7 +31,9 @@ class Settings(BaseSettings):
         env_file_encoding="utf-8",
         extra="ignore",
         frozen=True,
+        # A name left empty in a compose file means "not set".
         env_ignore_empty=True,
+        # What is wrong may be a token, and errors are printed.
         hide_input_in_errors=True,
     )
 
@@ -47,6 +49,7 @@ class Settings(BaseSettings):
     @field_validator("token")
     @classmethod
     def _token_shape(cls, token: SecretStr | None) -> SecretStr | None:
+        # Files with secrets often end with a line break.
         text = token.get_secret_value().strip() if token else ""
         if text and not TOKEN.fullmatch(text):
             raise ValueError("a token looks like 123456:ABC-DEF…, as BotFather gives it")
@@ -100,6 +103,7 @@ class Settings(BaseSettings):
 def load(**options: object) -> Settings:
     """The settings in force; ``options`` that are given go before the environment. Raises ``ValidationError``."""
     given = {name: value for name, value in options.items() if value is not None}
+    # Named only where it is, for a missing folder is warned about.
     if SECRETS.is_dir():
         given["_secrets_dir"] = SECRETS
     return Settings(**given)  # type: ignore[arg-type]

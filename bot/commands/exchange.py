@@ -54,6 +54,7 @@ def import_(t: Translator, settings: Settings, file: str, chat_id: int | None) -
             whole = chatfile.from_text(content)
         print(_with_database(t, settings, _import_chat(t, whole, chat_id)))
         return
+    # Read before the database is opened: a bad file must not even create one.
     game = read_game(t, content).game
     with one_line(t):
         check_names(game)

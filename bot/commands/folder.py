@@ -10,11 +10,13 @@ from filelock import FileLock, Timeout
 from bot.commands.stop import Stop
 from bot.i18n.catalog import Translator
 from bot.storage.migrate import NewerDatabaseError
+from bot.storage.upkeep import COMPANIONS
 
 
 @contextmanager
 def occupied(t: Translator, folder: Path, name: str = "thousand") -> Iterator[None]:
     """Hold the folder for this process. Raises ``Stop`` when another one has it or it cannot be written."""
+    # Held by the system and not by the file's being there: it ends with the process, however that ends.
     lock = FileLock(folder / f"{name}.lock")
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -47,7 +49,7 @@ def newer(t: Translator, error: NewerDatabaseError) -> str:
 
 def start_anew(database: Path) -> None:
     """Put a database aside, so that the next start makes a new one; the one put aside before is lost."""
-    for ending in ("", "-wal", "-shm"):
+    for ending in COMPANIONS:
         old = database.with_name(database.name + ending)
         aside = database.with_name(f"{database.stem}.before-fresh{database.suffix}{ending}")
         aside.unlink(missing_ok=True)

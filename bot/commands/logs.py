@@ -17,6 +17,7 @@ class Redacted(logging.Formatter):
         self._token = token
 
     def format(self, record: logging.LogRecord) -> str:
+        """The line, or lines with a traceback, without secrets."""
         text = super().format(record)
         if self._token:
             text = text.replace(self._token, "<token>")
@@ -27,6 +28,7 @@ def set_up(token: str = "", stream: TextIO | None = None) -> None:
     """Log to ``stream`` (standard error), one line a record."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(Redacted(token))
+    # In place of handlers a library may have set up, which would print every line unredacted.
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     # The HTTP client writes request addresses, which hold the token, at INFO.
     for name in _NOISY:

@@ -22,8 +22,11 @@ def parser() -> argparse.ArgumentParser:
     top.set_defaults(command="run", data=None, port=None, lang=None, fresh=False)
     _common(top)
     _world(top)
-    commands = top.add_subparsers(title="commands", metavar="COMMAND")
+    _commands(top.add_subparsers(title="commands", metavar="COMMAND"))
+    return top
 
+
+def _commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     def command(name: str, help_: str, *options: Callable[[argparse.ArgumentParser], None]) -> argparse.ArgumentParser:
         sub = commands.add_parser(name, help=help_, description=help_[0].upper() + help_[1:] + ".")
         sub.set_defaults(command=name)
@@ -47,10 +50,10 @@ def parser() -> argparse.ArgumentParser:
     command("backup", "copy the database to a file; the bot may be running", _path)
     command("restore", "put a copy back; the replaced database is kept beside it", _path)
     command("health", "say whether database, version and heartbeat are well (exit status 0)")
-    return top
 
 
 def _number(text: str) -> str:
+    # A number is checked here, but stays a text beside the word.
     return text if text == ONLY else str(int(text))
 
 

@@ -22,6 +22,7 @@ from bot.playground.world import World
 from bot.settings import TELEGRAM, Settings
 from bot.storage.migrate import NewerDatabaseError
 
+# Only the shape of a token: the playground asks for no secret.
 PLAYGROUND_TOKEN = "1:playground-needs-no-token-of-yours"
 RETRY_S = 5.0
 COMPLAIN_S = 60.0
@@ -31,6 +32,7 @@ log = logging.getLogger(__name__)
 
 def run(t: Translator, settings: Settings, *, fresh: bool) -> None:
     """The bot against Telegram when there is a token, else together with the playground. Raises ``Stop``."""
+    # A Bot API server of one's own counts as Telegram: its chats are real.
     elsewhere = settings.token is not None or settings.api_url != TELEGRAM
     if fresh and elsewhere:
         raise Stop(t.gettext("--fresh is for the playground only: this bot’s games would be put away."))
@@ -139,6 +141,7 @@ async def _cancelled_by_signal(work: Coroutine[Any, Any, None]) -> None:
     task = loop.create_task(work)
 
     def stop(number: int, _frame: FrameType | None) -> None:
+        # Not the loop's own handlers: those wait for the loop, and a second signal must end one that hangs.
         signal.signal(number, signal.SIG_DFL)
         loop.call_soon_threadsafe(task.cancel)
 

@@ -30,6 +30,7 @@ def backup(t: Translator, settings: Settings, file: Path) -> None:
 
 def restore(t: Translator, settings: Settings, file: Path) -> None:
     """Put a copy back in place of the database, which is kept beside it. Raises ``Stop``."""
+    # Held and not merely looked at: no bot may start while files change places.
     with occupied(t, settings.data):
         try:
             kept = upkeep.restore(file, settings.database, datetime.now(UTC))
