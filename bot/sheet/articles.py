@@ -55,6 +55,7 @@ def at_this_table(t: Translator, rules: Rules, keys: Iterable[str], *, summary: 
 
 
 def _rule_set(t: Translator, rules: Rules) -> str:
+    # Unchanged, the set's own line would say what the article has just said.
     return summary_line(t, rules) if changes(rules) else template(t, rules.template)
 
 

@@ -19,6 +19,7 @@ def grid(keys: Sequence[Key]) -> Rows:
     widest = max((cells(label) for label, _ in keys), default=0)
     most = max(count for count, room in ROOM.items() if widest <= room or count == 1)
     lines = -(-len(keys) // most)
+    # Two rows look best alike; of more, columns that run straight down are easier to find one's way in.
     across = -(-len(keys) // lines) if lines == 2 else most
     return tuple(tuple(keys[start : start + across]) for start in range(0, len(keys), across))
 
@@ -40,5 +41,6 @@ def _flowing(keys: Sequence[Key]) -> Iterator[Row]:
 
 
 def _fits(row: Row) -> bool:
+    # More buttons than any row may have: none of them fits.
     room = ROOM.get(len(row), 0)
     return all(cells(label) <= room for label, _ in row)

@@ -71,10 +71,12 @@ def columns(t: Translator, names: Sequence[str], count: int, lines: Sequence[Row
     """
     texts = [[_text(t, number, mode, row.label) for number in row.numbers] for row in lines]
     label = max([2, *(cells(row.label) for row in lines)])
+    # A gap before each number and a mark behind it.
     most = (WIDTH - label) // count - 2
     widest_name = max(cells(tidy(name)) for name in pairs(names, count))
     name_width = min(most, max(_NARROWEST, min(_WIDEST_NAME, widest_name)))
     content = max([name_width, *(cells(text) for line in texts for text in line)])
+    # Sooner than cutting a number its gap goes.
     width = content + (content <= most)
     heading = [right(isolated(name), width) + " " for name in column_names(names, count, content)]
     table = [right("№", label) + "".join(heading)]
@@ -85,15 +87,19 @@ def columns(t: Translator, names: Sequence[str], count: int, lines: Sequence[Row
 
 
 def _changes(rules: Rules, entry: Entry, result: Result) -> tuple[int | None, ...]:
+    # With partners all four play; a penalty may hit whoever deals.
     sits = not isinstance(entry, Adjustment) and rules.seats == 4 and len(result.change) == 4
     return tuple(
-        None if sits and seat == result.dealer and not change else change for seat, change in enumerate(result.change)
+        # Who sits out may have points of the talon: only without any is the place left empty.
+        None if sits and seat == result.dealer and not change else change
+        for seat, change in enumerate(result.change)
     )
 
 
 def _marks(t: Translator, entry: Entry, result: Result) -> tuple[str, ...]:
     marks = [barrel_mark(t) if seat.barrel is not None else " " for seat in result.state.seats]
     if not isinstance(entry, Adjustment | AllPassed):
+        # With partners two seats share a column: seats 0 and 2 the first, 1 and 3 the second.
         marks[entry.declarer % len(marks)] = _outcome(t, entry, result)
     return tuple(marks)
 
@@ -107,4 +113,5 @@ def _outcome(t: Translator, entry: Entry, result: Result) -> str:
 def _text(t: Translator, number: int | None, mode: Mode, label: str) -> str:
     if number is None:
         return "–"
+    # What is summed up is a total again, and so is the start: no sign before them.
     return t.signed(number) if mode == "changes" and label not in (SUM, START) else t.number(number)

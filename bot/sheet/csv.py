@@ -13,7 +13,9 @@ from bot.sheet.notes import notes
 from bot.sheet.people import deal_numbers, pairs
 from bot.sheet.scoresheet import opening_totals
 
+# Without it spreadsheets take UTF-8 for the machine's old code page and garble Russian names.
 BYTE_ORDER_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
+# Signs that begin a formula in some spreadsheet, and wide look-alikes that some take for the same.
 _FORMULA = (
     "=",
     "+",
@@ -50,6 +52,7 @@ def csv(
     numbers = deal_numbers(entries)
     table += [_row(t, people, rules, *step) for step in zip(numbers, entries, results, strict=True)]
     out = StringIO()
+    # Where a comma is the decimal sign, spreadsheets expect semicolons between cells.
     writer = files.writer(out, delimiter=";" if t.language == "ru" else ",", lineterminator="\r\n")
     writer.writerows([[_safe(cell) for cell in line] for line in table])
     return (BYTE_ORDER_MARK + out.getvalue()).encode()

@@ -78,6 +78,7 @@ def paper_sheet(
         PaperLine(
             total.label,
             _cells(t, total, change, entry, result),
+            # The marriages are drawn in their cells, the number stands at the head of the row.
             entry_line(t, called, rules, None, _without_marriages(entry), result),
         )
         for total, change, entry, result in steps

@@ -60,6 +60,7 @@ def marriages(t: Translator, names: Sequence[str], entry: Entry) -> str:
 def reason(t: Translator, words: str) -> str:
     """The reason of an adjustment: a word the product knows, or as somebody typed it."""
     known = _REASONS.get(words)
+    # A word of ours is stored as a code, so that each reader gets it in their own language.
     return t.gettext(known) if known else clip(tidy(words), REASON_WIDTH)
 
 
@@ -69,6 +70,7 @@ def _title(number: int, dealer: str, forehand: str) -> dict[str, object]:
 
 def _adjustment(t: Translator, called: Sequence[str], entry: Adjustment) -> str:
     moved = f"{called[entry.player]} {t.signed(entry.points)}"
+    # Points given are no penalty: they put something right.
     if entry.points < 0:
         line = t.gettext("Penalty · {moved}", moved=moved)
     else:

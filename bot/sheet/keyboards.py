@@ -42,6 +42,7 @@ def _marriages(t: Translator, names: Sequence[str], question: Question) -> Rows:
     seats = sorted({choice.seat for choice in choices if choice.seat is not None})
     if not seats:
         return ()
+    # Long names are cut, down to a length that still tells them apart, before a row is broken in two.
     across = len(seats) if min(needed_room(names, seats), _LEAST_ROOM) <= ROOM[len(seats)] else 2
     rows = [row for suit in _suits(choices) for row in _split(suit, across)]
     return tuple(tuple(marriage_labels(t, names, row, ROOM[across])) for row in rows)

@@ -34,12 +34,15 @@ _WORDS: Mapping[Act, str] = {
 
 def label(t: Translator, names: Sequence[str], step: Step, choice: Choice) -> str:
     """The words of one button; marriages have their own (``marriage_labels``)."""
+    # There the same choice answers “is a marriage among these points?” and leads back to typing.
     if step is Step.GAP and choice.act is Act.NO_MARRIAGE:
         return t.gettext("No, enter again")
     if step is Step.WRITE_OFF and choice.act in _CONFIRM:
         return t.gettext(_CONFIRM[choice.act])
+    # A penalty and a gift differ by their sign alone.
     if step in (Step.POINTS, Step.POINTS_EXACT) and choice.act is Act.NUMBER:
         return t.signed(choice.low or 0)
+    # Beside “Back” and “Record” there is room for the sign only.
     if choice.act is Act.CANCEL and step not in (Step.DECLARER, Step.PLAYER):
         return "✕"
     make = _SPECIAL.get(choice.act)
@@ -76,6 +79,7 @@ def _number(t: Translator, _: Sequence[str], choice: Choice) -> str:
 
 def _span(t: Translator, _: Sequence[str], choice: Choice) -> str:
     low, high = choice.low or 0, choice.high or 0
+    # Below zero a dash between two minus signs could not be read.
     return f"{t.number(high)}…{t.number(low)}" if low < 0 else f"{t.number(low)}–{t.number(high)}"
 
 

@@ -16,11 +16,13 @@ _FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
 def tidy(name: str) -> str:
     """The name on one line without characters that are not seen, composed where composition exists."""
     spaced = " ".join(unicodedata.normalize("NFC", name).split())
+    # Joiners are not seen either, but without them emoji and some scripts fall apart.
     return "".join(char for char in spaced if char in _JOINERS or unicodedata.category(char) not in _UNSEEN)
 
 
 def cells(text: str) -> int:
     """How many fixed-width cells the text takes."""
+    # −1 stands for text with signs that no terminal can show.
     return max(0, wcswidth(text))
 
 
@@ -51,6 +53,7 @@ def short_names(names: Sequence[str], width: int) -> tuple[str, ...]:
     short = [clip(name, width) for name in tidied]
     if _all_different(short):
         return tuple(short)
+    # Only names that look alike give up their middle: the others stay as they are known.
     clash = [short.count(one) > 1 for one in short]
     ends = [_both_ends(name, width) if clash[seat] else short[seat] for seat, name in enumerate(tidied)]
     if _all_different(ends):
@@ -66,6 +69,7 @@ def isolated(text: str) -> str:
 
 def utf16(text: str) -> int:
     """The length Telegram counts: UTF-16 units."""
+    # Half a pair of surrogates may come in a name: counted, not refused.
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
@@ -95,5 +99,6 @@ def _both_ends(name: str, width: int) -> str:
 
 
 def _all_different(names: Sequence[str]) -> bool:
+    # Case and joiners are too little to tell two players apart by.
     seen = {"".join(char for char in name.casefold() if char not in _JOINERS) for name in names}
     return len(seen) == len(names)

@@ -58,6 +58,7 @@ def start_question(t: Translator, names: Sequence[str], rules: Rules) -> str:
     """Asks for the totals of a game begun on paper, with an example of one line."""
     threshold = rules.barrel_threshold
     called = sides(names, 2 if len(names) == 4 and rules.four_players == "partners" else len(names))
+    # Two totals of the example show what is hard to guess: a barrel deal used, and a minus.
     on_barrel = t.gettext("{total} barrel 1", total=threshold) if threshold else "505"
     numbers = ["640", on_barrel, "−120", "75"]
     example = ", ".join(f"{name} {number}" for name, number in zip(called, numbers, strict=False))

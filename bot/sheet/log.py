@@ -91,6 +91,7 @@ def log_line(t: Translator, line: LogLine) -> str:
 def deed(t: Translator, line: LogLine) -> str:
     """What was done: «правка, кон 3: …»."""
     said = t.gettext(KINDS[line.kind])
+    # Mostly entries are undone: only where it was something else is that said.
     if line.turned not in ("", "entered"):
         said = t.gettext("{deed} ({what})", deed=said, what=t.gettext(KINDS[line.turned]))
     if line.deal is not None:

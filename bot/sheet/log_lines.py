@@ -80,6 +80,7 @@ def _numbers(t: Translator, numbers: Iterable[int | None]) -> str:
 
 def _rules(t: Translator, old: Rules, new: Rules) -> tuple[str, str]:
     """Another rule set by its name, single rules by what they were and are."""
+    # Between two sets nearly every rule differs: a list of them would tell nobody anything.
     if old.template != new.template:
         return rule_words.template(t, old.template), rule_words.template(t, new.template)
     changed = [key for key in KEYS if KEYS[key].plain(old) != KEYS[key].plain(new) and key != "seats"]
@@ -109,6 +110,7 @@ def _line(t: Translator, deed: Deed) -> LogLine:
         deal=deed.number,
         old=old,
         new=new,
+        # The reason of a change of rules is that change in words: it is told by old and new already.
         reason="" if isinstance(deed.new_value, Rules) else deed.reason,
         undone=deed.undone,
         turned=deed.turned,

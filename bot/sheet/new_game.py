@@ -35,6 +35,7 @@ def game_starts(t: Translator, names: Sequence[str], rules: Rules, state: GameSt
         bold(t.gettext("The game begins: {names}", names=", ".join(sides(names, len(state.seats))))),
         plain(t.gettext("Deals: {dealer}, first to speak — {name}", dealer=dealer, name=first)),
         *((plain(t.gettext("Sits out: {name}", name=called[out])),) if out is not None else ()),
+        # Everybody begins at 0: totals are worth a line only in a game taken over from paper.
         *((plain(totals(t, names, state)),) if any(seat.total for seat in state.seats) else ()),
         plain(t.gettext("Playing {rules}", rules=summary_line(t, as_shown(rules)))),
     )
@@ -112,6 +113,7 @@ def _listed(t: Translator, game: Listed) -> str:
 
 
 def _status(t: Translator, game: Listed) -> str:
+    # Won comes first: such a game is finished whatever else its row says.
     if game.state.winner is not None:
         name = sides(game.names, len(game.state.seats))[game.state.winner]
         return t.gettext("winner: {name}", name=name)

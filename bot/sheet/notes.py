@@ -32,6 +32,7 @@ _LEFT_OUT: Mapping[Detail, frozenset[Kind]] = {
     "sheet": QUIET | _TICKING | {Kind.LINE_HELD, Kind.SITTER_SCORED},
 }
 
+# A louder event of the same seat in the same deal tells what the quieter one led to.
 _SAID_BY: Mapping[Kind, frozenset[Kind]] = {
     Kind.BOLT: frozenset({Kind.BOLT_PENALTY}),
     Kind.NO_WIN: frozenset({Kind.NO_WIN_PENALTY}),
@@ -52,6 +53,7 @@ def notes(t: Translator, names: Sequence[str], rules: Rules, result: Result, det
             line = t.gettext("{name} mounts the barrel", name=called[event.seat])
         else:
             line = sentence(t, called[event.seat], rules, event)
+        # An event of all seats, like a golden reset, comes once for each of them.
         if line and line not in lines:
             lines.append(line)
     return lines

@@ -1,10 +1,10 @@
 """What a correction would change, deal by deal, before it is confirmed."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
-from bot.i18n.catalog import N_, Translator
+from bot.i18n.catalog import Translator
 from bot.scoring.model import Entry, GameState, Result, SeatState
 from bot.scoring.refusals import Refusal
 from bot.scoring.rules import Rules
@@ -14,6 +14,7 @@ from bot.sheet.notes import barrel_left, notes
 from bot.sheet.people import deal_numbers, sides
 from bot.sheet.refusals import Titles, refusal
 from bot.sheet.scoresheet import opening_totals
+from bot.sheet.standing import COUNTERS
 from bot.sheet.text import Text, bold, plain
 
 LIMIT = 2000
@@ -41,6 +42,7 @@ def preview(t: Translator, names: Sequence[str], before: Version, after: Version
     Totals are named in the deals where they start to differ by another amount; all between differ just as much.
     """
     lines = _deals(t, names, before, after)
+    # Where an entry cannot stand, nobody knows yet how the game would end.
     known = len(after.results) == len(after.entries)
     ends = _ends(t, names, before, after) if known else []
     if not lines and not ends:
@@ -99,6 +101,7 @@ def _deals(t: Translator, names: Sequence[str], before: Version, after: Version)
 
 
 def _aligned(old: Sequence[Entry], new: Sequence[Entry]) -> list[_Step]:
+    # Corrections touch one place: what is equal at both ends is the same entry, only the middle has changed.
     shorter = min(len(old), len(new))
     head = next((index for index in range(shorter) if old[index] != new[index]), shorter)
     rest = shorter - head
@@ -182,7 +185,7 @@ def _counters(t: Translator, before: tuple[Rules, SeatState], after: tuple[Rules
     said = []
     if old.barrel != new.barrel:
         said.append(f"{_barrel(t, old_rules, old)} → {_barrel(t, new_rules, new)}")
-    for field, words in _COUNTERS.items():
+    for field, words in COUNTERS.items():
         was, now = getattr(old, field), getattr(new, field)
         if was != now:
             counter = t.gettext(words)
@@ -215,12 +218,3 @@ def _within_limit(lines: Sequence[str]) -> list[str]:
             break
         kept.append(line)
     return kept
-
-
-_COUNTERS: Mapping[str, str] = {
-    "falls": N_("falls"),
-    "bolts": N_("bolts"),
-    "no_win": N_("no-win deals"),
-    "write_offs": N_("write-offs"),
-    "write_offs_made": N_("write-offs in the game"),
-}

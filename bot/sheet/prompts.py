@@ -50,6 +50,7 @@ class _Scene:
 def prompt(t: Translator, names: Sequence[str], rules: Rules, state: GameState, draft: Draft, number: int) -> Prompt:
     """The message for the draft as it stands; ``number`` is the deal's, counted from 1."""
     question = next_step(rules, state, draft)
+    # Penalties go to a total, which partners share; all else is asked of a single player.
     called = sides(names, len(state.seats)) if draft.adjustment else spoken(names)
     scene = _Scene(t, called, rules, state, draft, facts(rules, state, draft), question, number)
     text = (*_shaken(scene), *_TEXTS[question.step](scene))
@@ -159,6 +160,7 @@ def _still_waiting(scene: _Scene) -> str:
     """Whose numbers are asked after this one."""
     known = scene.known
     order = asked_for_scores(scene.rules, known) if known.way is Way.REPORTED else asked_for_cards(known)
+    # Told ahead, so that the number of the wrong player is not typed.
     later = [seat for seat in order if seat not in known.numbers and seat != scene.question.seat]
     if not later:
         return ""

@@ -34,6 +34,7 @@ TROUBLE_WORDS: Mapping[str, str] = {
 }
 """What is wrong with a line, by the trouble's code; faults have their own sentences."""
 
+# Points that add up to 120, in the number of players who share them.
 _CARDS: Mapping[int, tuple[int, ...]] = {2: (75, 45), 3: (71, 40, 9), 4: (51, 40, 20, 9)}
 
 
@@ -57,6 +58,7 @@ def example(names: Sequence[str], rules: Rules, known: Facts) -> str:
     seats = known.playing
     name = clip(tidy(names[seats[0]]), SENTENCE_WIDTH)
     legal = contracts(rules, golden=known.golden)
+    # An example that the rules refuse would teach the wrong thing.
     bid = 120 if 120 in legal else legal[0]
     numbers = " ".join(str(number) for number in _CARDS[len(seats)])
     marriage = f" {SUIT_SIGNS[Suit.HEARTS]}{name}" if rules.marriages_hearts else ""

@@ -9,6 +9,7 @@ from bot.scoring.refusals import Fault, Refusal
 from bot.sheet.headline import SUIT_SIGNS
 from bot.sheet.layout import clip, tidy
 from bot.sheet.people import sides, spoken
+from bot.sheet.standing import COUNTERS
 
 TOAST = 200
 """Characters a toast may have."""
@@ -30,6 +31,7 @@ def refusal(
     values = _values(t, names, refused, title, partners)
     sentence = THREE_RULES if "third" in refused.values else SENTENCES[refused.fault]
     text = special or t.gettext(sentence, **values)
+    # Telegram takes no longer toast: cut by us, the beginning at least is read.
     return text if len(text) <= TOAST else text[: TOAST - 1].rstrip() + "…"
 
 
@@ -141,13 +143,6 @@ _WANTED: Mapping[str, str] = {
     "ISO 8601 time": N_("a time like 2026-01-31T20:15:00"),
 }
 
-_COUNTERS: Mapping[str, str] = {
-    "falls": N_("falls"),
-    "bolts": N_("bolts"),
-    "no_win": N_("no-win deals"),
-    "write_offs": N_("write-offs"),
-    "write_offs_made": N_("write-offs in the game"),
-}
 _COUNTED: Mapping[str, str] = {
     "cards": N_("Card points"),
     "scores": N_("Scores"),
@@ -170,6 +165,7 @@ def _nothing_special(_t: Translator, _names: Sequence[str], _refused: Refusal) -
 
 def _cards_sum(t: Translator, names: Sequence[str], refused: Refusal) -> str:
     missing = int(refused.values.get("gap", 0))
+    # Between two players part of the cards is never taken: their points need not make 120.
     if len(names) == 2 and missing > 0:
         total = t.number(DECK - missing)
         return t.gettext("With two players card points make 98 to 120 together, not {sum}", sum=total)
@@ -185,6 +181,7 @@ _SPECIAL: Mapping[Fault, Callable[[Translator, Sequence[str], Refusal], str]] = 
     Fault.START_BARREL_TOTAL: _no_barrel,
 }
 
+# With partners the seat of these faults is a pair's: totals and barrels are shared.
 _OF_A_SIDE = frozenset(fault for fault in Fault if fault.startswith("start_")) | {Fault.DARK_ON_BARREL, Fault.GAME_OVER}
 
 
@@ -192,11 +189,13 @@ def _values(
     t: Translator, names: Sequence[str], refused: Refusal, title: Titles | None, partners: bool
 ) -> dict[str, object]:
     called = sides(names, 2) if partners and refused.fault in _OF_A_SIDE else spoken(names)
+    # A refusal without one of the sentence's values must still be said.
     values: dict[str, object] = dict.fromkeys(_FIELDS, "?")
     values |= {key: _shown(t, key, value, title) for key, value in refused.values.items()}
     seat = refused.values.get("seat")
     if isinstance(seat, int) and 0 <= seat < len(called):
         values["name"] = called[seat]
+    # A file may name a seat the table does not have.
     elif isinstance(seat, int):
         values["name"] = t.gettext("Player {number}", number=seat + 1)
     return values
@@ -209,7 +208,7 @@ def _shown(t: Translator, key: str, value: int | str, title: Titles | None) -> s
         return t.pgettext("marriage of", "aces") if value == "ace" else SUIT_SIGNS[Suit(value)]
     if key in ("key", "other", "third") and title is not None:
         return title(t, value)
-    words = {"counter": _COUNTERS, "what": _COUNTED}.get(key, {}).get(value)
+    words = {"counter": COUNTERS, "what": _COUNTED}.get(key, {}).get(value)
     return t.gettext(words) if words else clip(tidy(value), _TYPED_WIDTH)
 
 

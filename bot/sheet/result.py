@@ -46,8 +46,10 @@ def changes(t: Translator, names: Sequence[str], rules: Rules, entry: Entry, res
     sits = rules.seats == 4 and len(called) == 4
     parts = []
     for seat, (name, points) in enumerate(zip(called, result.points, strict=True)):
+        # Who sits out is named only with points of the talon.
         if sits and seat == result.dealer and not points:
             continue
+        # The points of who is on the barrel were played for, but the total stands still.
         frozen = bool(points) and not result.change[seat] and result.state.seats[seat].barrel is not None
         parts.append(_change(t, name, points, frozen))
     return "   ".join(parts)
@@ -69,6 +71,7 @@ def _heading(
 ) -> str:
     head = headline(t, names, entries[-1], results[-1])
     number = deal_numbers(entries)[-1]
+    # Golden is what the deal was when it began: the state after it has counted it off already.
     golden_left = results[-2].state.golden_left if len(results) > 1 else rules.golden_deals
     if number is not None and golden_left:
         head = t.gettext("Golden deal {number} · {headline}", number=number, headline=head)

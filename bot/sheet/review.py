@@ -80,6 +80,7 @@ def _told(t: Translator, names: Sequence[str], rules: Rules, known: Facts, entry
     declared = marriages(t, names, entry)
     if declared:
         lines.append(t.gettext("Marriages: {marriages}", marriages=declared))
+    # Without bolts nothing follows from it that the marriages do not show.
     if entry.no_trick and rules.bolts != "off":
         lines.append(t.gettext("Without a trick: {names}", names=", ".join(names[seat] for seat in entry.no_trick)))
     if entry.talon is not None and known.sitter is not None:
@@ -113,6 +114,7 @@ def _check(t: Translator, names: Sequence[str], rules: Rules, entry: Played, res
     """The contract check: «Аня: 70 из 120 — не сыграно»."""
     ours = side(rules, entry.declarer)
     cards = sum(n for seat, n in enumerate(entry.cards) if n is not None and side(rules, seat) == ours)
+    # The same sum the contract is held to: whether rounding comes before it is a house rule.
     score = rounded(rules, cards) if rules.round_before_contract else cards
     score += _marriage_points(rules, entry, ours)
     name = sides(names, len(result.totals))[ours]

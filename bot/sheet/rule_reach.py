@@ -47,6 +47,7 @@ _RULES: Mapping[str, Callable[[Rules], bool]] = {
     "golden.nobody_made": lambda rules: rules.golden_deals > 0,
 }
 
+# Without its switch a group would vanish, and nobody could turn it on.
 _SWITCHES = ("barrel.threshold", "write_off", "no_win", "bolts")
 
 

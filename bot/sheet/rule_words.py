@@ -36,6 +36,7 @@ def value(t: Translator, key: str, value: Value) -> str:
     A number comes with what it counts where that helps.
     """
     words = WORDS[key]
+    # Files and buttons write yes and no; the rules themselves hold true and false.
     if KEYS[key].flag and isinstance(value, bool):
         value = "yes" if value else "no"
     if value in words.values:
@@ -122,6 +123,7 @@ def _five(rules: Rules) -> tuple[str, ...]:
 def _amount(t: Translator, unit: Unit, n: int) -> str:
     match unit:
         case "penalty":
+            # Stored as how many points are lost; people say it with its minus.
             return t.signed(-n)
         case "marriage":
             return t.signed(n)

@@ -36,6 +36,7 @@ def _seat(t: Translator, name: str, rules: Rules, state: GameState, seat: SeatSt
         if seat.barrel is not None:
             said.append(barrel_need(t, rules))
     said += [*counters(t, rules, seat), *falls(t, rules, seat)]
+    # Counted only where they can run out.
     if rules.write_off_per_game and seat.write_offs_made:
         used, limit = seat.write_offs_made, rules.write_off_per_game
         said.append(t.gettext("write-offs this game: {n} of {of}", n=used, of=limit))

@@ -40,6 +40,7 @@ def sheet(
     shown = list(rows(t, rules, entries, results, mode, first, upto))
     if first == 0 and any(opening):
         shown.insert(0, start_row(t, rules, opening))
+    # Only below the last deals does the sum stand under what it sums.
     if mode == "changes" and page == 0 and results:
         shown.append(sum_row(results[-1].totals))
     lines = _lines(t, names, rules, entries, results, slice(first, upto))
@@ -114,6 +115,7 @@ def _heading(t: Translator, entries: Sequence[Entry], first: int, upto: int) -> 
     deals = sum(number is not None for number in deal_numbers(entries))
     if not deals:
         return t.gettext("Scoresheet")
+    # A page of nothing but penalties has no deals to be named after.
     if upto - first == len(entries) or not numbers:
         return t.gettext("Scoresheet · {deals}", deals=t.ngettext("{n} deal", "{n} deals", deals))
     return t.gettext("Scoresheet · deals {first}–{last} of {all}", first=numbers[0], last=numbers[-1], all=deals)
@@ -122,6 +124,7 @@ def _heading(t: Translator, entries: Sequence[Entry], first: int, upto: int) -> 
 def _within_limit(t: Translator, lines: Sequence[str]) -> list[str]:
     kept: list[str] = []
     room = LINES_LIMIT
+    # The newest lines are the ones people look for: what has to go is older.
     for line in reversed(lines):
         room -= utf16(line) + 1
         if room < 0:

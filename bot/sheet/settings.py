@@ -118,4 +118,5 @@ def _rule(t: Translator, rules: Rules, key: str) -> str:
 
 def _legend(t: Translator, rules: Rules, keys: Iterable[str]) -> Text:
     changed = differences(rules).keys() & set(keys)
+    # No sign is explained that is not there.
     return (plain(t.gettext("{mark} — changed at this table", mark=CHANGED)),) if changed else ()

@@ -1,8 +1,8 @@
 """Where one seat stands, in a few words: counters, the barrel, what is missing."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from bot.i18n.catalog import Translator
+from bot.i18n.catalog import N_, Translator
 from bot.scoring.model import Kind, Result, SeatState
 from bot.scoring.rules import Rules
 from bot.sheet.notes import barrel_left
@@ -10,6 +10,15 @@ from bot.sheet.people import sides
 
 NEAR = 200
 """From this many points below the barrel (or the target) on, a result says how many are missing."""
+
+COUNTERS: Mapping[str, str] = {
+    "falls": N_("falls"),
+    "bolts": N_("bolts"),
+    "no_win": N_("no-win deals"),
+    "write_offs": N_("write-offs"),
+    "write_offs_made": N_("write-offs in the game"),
+}
+"""What people call each counter of a seat, by its field."""
 
 
 def near(t: Translator, names: Sequence[str], rules: Rules, result: Result) -> list[str]:
@@ -36,6 +45,7 @@ def counters(t: Translator, rules: Rules, seat: SeatState) -> list[str]:
         said.append(t.gettext("bolts {n}/{of}", n=seat.bolts, of=rules.bolts_count))
     if seat.no_win:
         said.append(t.gettext("no-win deals {n}/{of}", n=seat.no_win, of=rules.no_win_count))
+    # Where the third one costs nothing extra, there is nothing to count towards.
     if seat.write_offs and rules.write_off_third_penalty:
         said.append(t.gettext("write-offs {n}/{of}", n=seat.write_offs, of=3))
     return said
@@ -60,4 +70,5 @@ def missing(t: Translator, rules: Rules, seat: SeatState) -> str:
 
 
 def _close(rules: Rules, seat: SeatState) -> bool:
+    # Without a barrel the last stretch is the one before the target.
     return seat.barrel is not None or (rules.barrel_threshold or rules.target) - seat.total <= NEAR

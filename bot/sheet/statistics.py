@@ -28,6 +28,7 @@ def overview(t: Translator, period: str, names: Mapping[Person, str], rows: Sequ
     heading = bold(t.gettext("Statistics: {period}", period=t.gettext(PERIODS[period])))
     if not rows:
         return heading, plain(t.gettext("No finished games yet."))
+    # Among equal wins who needed fewer games for them.
     ranked = sorted(rows, key=lambda row: (-row.wins, row.games, row.person))[:ROWS]
     called = _short({row.person: names[row.person] for row in ranked}, NAME_WIDTH)
     head = ("", t.pgettext("column", "Games"), t.pgettext("column", "Wins"), t.pgettext("column", "Bids"))
@@ -82,6 +83,7 @@ def evening_text(t: Translator, names: Mapping[Person, str], evening: Evening) -
     if not evening.games:
         return heading, plain(t.gettext("No finished games yet."))
     persons = {line.person: names[line.person] for game in evening.games for line in game.lines}
+    # Shortened together, so that two players stay two in every line of the message.
     called = _short({**persons, **{each.person: names[each.person] for each in evening.broken if each.person}})
     wins = SEPARATOR.join(f"{called[person]} {count}" for person, count in evening.wins)
     moved = sorted(evening.changes.items(), key=lambda item: -item[1].points)
@@ -139,6 +141,7 @@ def _places(t: Translator, stats: PersonStats) -> str:
 
 
 def _rows_of_wins(t: Translator, stats: PersonStats) -> str:
+    # One win is no row.
     if stats.best_row < 2:
         return ""
     return t.gettext("Wins in a row: {best} at best, {now} now", best=stats.best_row, now=stats.row)

@@ -26,6 +26,7 @@ def game_over(
 
     ``names`` are the seats' in order; ``changes`` of ratings are left out where there are none.
     """
+    # Partners have a line each, but one side: there are as many names as sides.
     called = sides(names, 1 + max(line.side for line in summary.lines))
     lines = [
         *_places(t, called, summary),
@@ -112,6 +113,7 @@ BARREL: Mapping[str, str] = {
 
 
 def _story(t: Translator, story: Sequence[Moment]) -> Iterable[str]:
+    # However long the story, its end is what people remember.
     told = story if len(story) <= STORY else story[-1:]
     if len(told) < len(story):
         mounted = sum(moment.kind == Kind.BARREL_MOUNTED for moment in story[:-1])
@@ -157,5 +159,6 @@ def _ratings(t: Translator, names: Sequence[str], summary: GameSummary, changes:
         for name, line in zip(spoken(names), summary.lines, strict=True)
         if (change := changes.get(line.person))
     ]
+    # A line of nothing but zeros tells nobody anything.
     moved = any(change.points for change in changes.values())
     return t.gettext("Rating: {list}", list=SEPARATOR.join(parts)) if parts and moved else ""

@@ -48,6 +48,7 @@ def game_offer(t: Translator, names: Sequence[str], rules: Rules, state: GameSta
     end = (
         t.gettext("winner: {name}", name=sides(names, len(state.seats))[state.winner])
         if state.winner is not None
+        # Never running at once: a game may be under way here already.
         else t.gettext("Not finished: it is set aside, /games takes it up")
     )
     return (

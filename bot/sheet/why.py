@@ -58,6 +58,7 @@ def _words(t: Translator, name: str, rules: Rules, working: Working) -> str:
     if isinstance(working.kind, Kind):
         values = {field: int(working.numbers[field]) for field in _EVENT_FIELDS if field in working.numbers}
         line = sentence(t, name, rules, Event(working.kind, working.seat, **values, cause=working.cause))
+        # The name stands as a heading over these lines.
         return line.removeprefix(f"{name}: ")
     special = _SPECIAL.get(working.kind)
     return special(t, working.numbers) if special else t.gettext(SENTENCES[working.kind], **_shown(t, working))
@@ -114,6 +115,7 @@ def _own(t: Translator, numbers: Mapping[str, int | str]) -> str:
 
 def _total(t: Translator, numbers: Mapping[str, int | str]) -> str:
     before, points, after = (int(numbers[field]) for field in ("before", "points", "after"))
+    # The rules may hold a total back: the points were played for all the same.
     if before == after:
         return t.gettext("total stays {after}", after=t.number(after)) if points else ""
     if before + points == after:
