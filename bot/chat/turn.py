@@ -10,6 +10,7 @@ from telegram.ext import BaseHandler, CallbackContext, CallbackQueryHandler, Com
 from bot.chat.administrators import Administrators
 from bot.chat.content import Content, Keyboard, content, to_json, unpack
 from bot.chat.outbox import Outbox
+from bot.chat.upgrades import find_old_number
 from bot.entry.lobby import clean
 from bot.i18n.catalog import Translator, language_for, translator
 from bot.keeper.keeper import Keeper
@@ -236,6 +237,9 @@ def _speaks_as_the_chat(message: object) -> bool:
 async def _chat(services: Services, chat_id: int, user: User | None) -> Chat:
     keeper = services.keeper
     found = await chats.find_chat(keeper.reader, chat_id)
+    if found is None:
+        await find_old_number(services.outbox, keeper.reader, chat_id, user.id if user else None)
+        found = await chats.find_chat(keeper.reader, chat_id)
     if found is None:
         language = language_for(user.language_code if user else None, services.default_language)
         async with keeper.database.transaction() as tx:

@@ -54,6 +54,18 @@ async def set_chat(tx: Connection, chat_id: int, field: str, value: object) -> N
     await tx.execute(f"UPDATE chats SET {field} = ? WHERE chat_id = ?", (value, chat_id))
 
 
+async def groups_of(connection: Connection, user_id: int) -> list[int]:
+    """Plain groups in which this account played lately, as far as they are not known to be upgraded."""
+    rows = await every(
+        connection,
+        "SELECT chat_id, MAX(game_id) AS latest FROM games WHERE chat_id BETWEEN -999999999999 AND -1 AND"
+        " (created_by = ? OR chat_id IN (SELECT chat_id FROM persons WHERE user_id = ?))"
+        " GROUP BY chat_id ORDER BY latest DESC LIMIT 5",
+        (user_id, user_id),
+    )
+    return [int(row["chat_id"]) for row in rows]
+
+
 async def new_id(connection: Connection, chat_id: int) -> int:
     """Where a chat is now, when its group was upgraded; else the same number."""
     row = await one(connection, "SELECT new_id FROM moved_chats WHERE old_id = ?", (chat_id,))
