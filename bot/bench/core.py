@@ -12,6 +12,7 @@ from bot.scoring.templates import TEMPLATES
 LENGTHS = (10, 100, 1_000)
 DEALS = 2_000
 """How many deals one measurement scores."""
+# Whatever else runs on the machine only slows it down: the best run is nearest the truth.
 _BEST_OF = 5
 
 
@@ -39,6 +40,7 @@ def _games(template: str, length: int) -> list[Game]:
 
 def _once(games: Sequence[Game]) -> float:
     deals = sum(len(game.entries) for game in games)
+    # Time of this process alone, so that a busy machine does not count.
     begun = time.process_time()
     for game in games:
         replay(game)

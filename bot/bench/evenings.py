@@ -33,6 +33,7 @@ def _deal(random: Random, rules: Rules, state: GameState, daring: int) -> Entry:
     marriages = _marriages(random, cards, declarer)
     hand = (cards[declarer] or 0) + sum(_value(rules, suit) for suit, seat in marriages.items() if seat == declarer)
     on_barrel = state.seats[side(rules, declarer)].barrel is not None
+    # From the barrel nobody bids less than what wins from it in the usual rules.
     least = max(rules.bid_minimum, DECK) if on_barrel else rules.bid_minimum
     bid = hand // 10 * 10 - random.choice((60, 40, 30, 20, 10, 0, -20)) + daring
     return Played(declarer=declarer, bid=min(max(bid, least), 300), cards=cards, marriages=marriages)

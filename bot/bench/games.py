@@ -28,6 +28,7 @@ def main(arguments: Sequence[str]) -> None:
 def _run(name: str, each: Sequence[Rules], seed: int) -> None:
     begun, entries, won = time.process_time(), 0, 0
     for number, rules in enumerate(each):
+        # A seed a game: one that breaks can be played again without those before it.
         game = random_game(Random(f"{name} {seed} {number}"), rules)
         results = replay(game)
         check_game(game, results)

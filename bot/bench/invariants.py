@@ -86,6 +86,7 @@ def _misplaced(rules: Rules, before: GameState, entry: Entry, result: Result, si
     if seat.barrel is not None and seat.total != rules.barrel_threshold:
         yield f"seat {side}: on the barrel with {seat.total}"
     threshold = rules.barrel_threshold
+    # A fall that costs nothing leaves the total where the barrel was.
     frozen_at = threshold if rules.barrel_penalty == 0 else None
     if threshold and seat.barrel is None and threshold <= seat.total < rules.target and seat.total != frozen_at:
         yield f"seat {side}: rests between threshold and target with {seat.total}"

@@ -55,6 +55,7 @@ def random_game(random: Random, rules: Rules, longest: int = 150, *, endless: bo
     while len(entries) < longest and state.winner is None:
         entry = random_entry(random, rules, state)
         after = play(rules, state, entry).state
+        # Thrown away and tried otherwise, so that a speed can be taken of any length of game.
         if endless and after.winner is not None:
             continue
         state = after
@@ -134,6 +135,7 @@ def _reported(random: Random, rules: Rules, state: GameState, dealer: int) -> Re
 
 def _cards(random: Random, rules: Rules, seats: Sequence[int], declarer: int) -> tuple[int | None, ...]:
     cards: list[int | None] = [None] * rules.seats
+    # Between two players part of the cards is never taken: at most 22 points stay outside.
     left = random.randint(98, DECK) if rules.seats == 2 else DECK
     order = [declarer, *random.sample([seat for seat in seats if seat != declarer], len(seats) - 1)]
     for seat in order[:-1]:

@@ -90,6 +90,7 @@ class Local:
     async def go(self) -> None:
         """Let the bot do all it has to do."""
         assert self.product is not None
+        # What the bot does may bring new updates, a notice about itself for one: until there are none.
         while await self.take_in():
             await self.product.settle()
         await self.product.settle()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from bot.rulebook.index import index
 from bot.rulebook.search import search
 
+# Each costs in a way of its own: a clear hit, slang, the wrong layout, Latin letters, a sum, sentences, nothing.
 LINES = (
     "бочка",
     "самасвал",

@@ -39,6 +39,7 @@ def main(arguments: Sequence[str]) -> None:
 
 def invented_evenings(count: int) -> list[FinishedGame]:
     """So many finished games of one chat, a few each evening, among the same eight persons."""
+    # Playing is not what is measured, and would take most of the time: a few games take turns.
     games = [invented_game(seed) for seed in range(min(count, 200))]
     return [_finished(number, games[number % len(games)]) for number in range(count)]
 

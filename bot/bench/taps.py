@@ -95,6 +95,7 @@ async def _game(local: Local, chat: int, length: int) -> None:
         persons = tuple([await chats.add_person(tx, chat, None, name) for name in NAMES])
         game_id = await games.create(tx, NewGame(Place(chat), rules, persons, NAMES, 0), now)
         for position in range(length):
+            # A bid nobody can make pulls the leader down again: the game must stay open for a thousand deals.
             bid = 400 if max(seat.total for seat in state.seats) > 500 else 100
             entry = Played(declarer=position % 3, bid=bid, cards=(40, 40, 40))
             state = play(rules, state, entry).state

@@ -61,6 +61,7 @@ class Turn:
 
     @property
     def keeper(self) -> Keeper:
+        """The games and everything beside them."""
         return self.services.keeper
 
     @property

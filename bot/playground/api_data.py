@@ -9,6 +9,7 @@ from typing import Any
 from bot.playground.errors import ApiError, Json, bad_request
 from bot.playground.shapes import AnyOf, Field, Fields, ListOf, Mismatch, Plain, Ref, Shape, check, parse
 
+# Telegram has words of its own for what bots forget most often.
 _EMPTY = {
     "chat_id": "chat_id is empty",
     "text": "message text is empty",
@@ -47,6 +48,7 @@ def _fields(rows: Json) -> Fields:
 
 @cache
 def _resolve(text: str) -> Shape:
+    # The published data writes names of types in several ways.
     full = text.removeprefix("Objects.")
     name = full.removeprefix("Telegram")
     if name in ("InputFile", "Blob"):
@@ -64,6 +66,7 @@ def checked(method: str, params: Mapping[str, Any], uploads: Mapping[str, Any], 
     Raises ApiError 400 for an unknown field, a wrong type or a missing parameter.
     """
     fields = _params(method)
+    # A null is no value to Telegram either.
     values = {name: value for name, value in params.items() if value is not None}
     for name in values:
         if name not in fields:
@@ -92,6 +95,7 @@ def _from_text(name: str, text: str, shape: Shape) -> Any:
     if isinstance(shape, Plain) and shape.name == "number":
         return _number(name, text)
     if isinstance(shape, Plain) and shape.name == "boolean":
+        # Anything else is passed on as text, for the check of types to refuse in Telegram's words.
         return {"true": True, "1": True, "false": False, "0": False, "": False}.get(text.lower(), text)
     if _is_structure(shape):
         try:

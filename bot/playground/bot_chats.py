@@ -12,6 +12,7 @@ from bot.playground.topics import open_topic
 
 @method
 def get_chat(core: Core, params: Json) -> Json:
+    """The chat in full, with its newest pinned message."""
     chat = reachable(core, params["chat_id"])
     row = render.chat(core.state, chat)
     row |= {"accent_color_id": 0, "max_reaction_count": 11, "accepted_gift_types": _no_gifts()}
@@ -30,6 +31,7 @@ def _no_gifts() -> Json:
 
 @method
 def get_chat_member(core: Core, params: Json) -> Json:
+    """How one account stands to the chat. 400 for an account that nobody has."""
     chat = reachable(core, params["chat_id"])
     user = core.state.users.get(params["user_id"])
     if user is None:
@@ -39,6 +41,7 @@ def get_chat_member(core: Core, params: Json) -> Json:
 
 @method
 def get_chat_administrators(core: Core, params: Json) -> list[Json]:
+    """The owner and the administrators, the bot among them if it is one. 400 in a private chat."""
     chat = reachable(core, params["chat_id"])
     if chat.private:
         raise bad_request("there are no administrators in the private chat")
@@ -47,12 +50,14 @@ def get_chat_administrators(core: Core, params: Json) -> list[Json]:
 
 @method
 def get_chat_member_count(core: Core, params: Json) -> int:
+    """How many are in the chat, the bot included."""
     chat = reachable(core, params["chat_id"])
     return sum(one.inside for one in chat.members.values())
 
 
 @method
 def leave_chat(core: Core, params: Json) -> bool:
+    """The bot goes by itself. 400 in a private chat, which cannot be left."""
     chat = reachable(core, params["chat_id"])
     if chat.private:
         raise bad_request("chat not found")
@@ -62,6 +67,7 @@ def leave_chat(core: Core, params: Json) -> bool:
 
 @method
 def create_forum_topic(core: Core, params: Json) -> Json:
+    """A new topic of a forum, opened by the bot as administrator."""
     chat = _forum(core, params)
     topic = open_topic(core, chat, params["name"], core.state.bot.id)
     return {"message_thread_id": topic.id, "name": topic.title, "icon_color": params.get("icon_color", 7322096)}
@@ -69,16 +75,19 @@ def create_forum_topic(core: Core, params: Json) -> Json:
 
 @method
 def close_forum_topic(core: Core, params: Json) -> bool:
+    """Only administrators write in the topic from now on. 400 where it is closed already."""
     return _set_open(core, params, False)
 
 
 @method
 def reopen_forum_topic(core: Core, params: Json) -> bool:
+    """All write in the topic again. 400 where it is open."""
     return _set_open(core, params, True)
 
 
 @method
 def edit_forum_topic(core: Core, params: Json) -> bool:
+    """Another name for a topic."""
     chat = _forum(core, params)
     topic = chat.topics.get(params["message_thread_id"])
     if topic is None:
@@ -102,6 +111,7 @@ def _set_open(core: Core, params: Json, on: bool) -> bool:
     topic = chat.topics.get(params["message_thread_id"])
     if topic is None:
         raise bad_request("TOPIC_ID_INVALID")
+    # Telegram takes a change that changes nothing for a fault, here as with messages.
     if topic.open == on:
         raise bad_request("TOPIC_NOT_MODIFIED")
     topic.open = on

@@ -18,6 +18,7 @@ _SAME = (
 
 @method
 def edit_message_text(core: Core, params: Json) -> Json | bool:
+    """Other words for a message without media. 400 where nothing would change."""
     message = _own(core, params)
     if message.has_media:
         raise bad_request("there is no text in the message to edit")
@@ -27,6 +28,7 @@ def edit_message_text(core: Core, params: Json) -> Json | bool:
 
 @method
 def edit_message_caption(core: Core, params: Json) -> Json | bool:
+    """Other words below a picture or file. 400 where nothing would change."""
     message = _own(core, params)
     if not message.has_media:
         raise bad_request("there is no caption in the message to edit")
@@ -36,11 +38,13 @@ def edit_message_caption(core: Core, params: Json) -> Json | bool:
 
 @method
 def edit_message_reply_markup(core: Core, params: Json) -> Json | bool:
+    """Another keyboard, or none; the words stay."""
     return _change(core, params, _own(core, params))
 
 
 @file_method
 def edit_message_media(core: Core, params: Json, files: Files) -> Json | bool:
+    """Another picture or file in the place of one, with its words."""
     message, item = _own(core, params), params["media"]
     text, entities = formatted(core, item, "caption", MAX_CAPTION, "caption_entities")
     content: dict[str, Any] = {"text": text, "entities": entities, "photo": None, "document": None}
@@ -69,6 +73,7 @@ def _own(core: Core, params: Json) -> Message:
     found = core.state.message(chat, params["message_id"])
     if found is None:
         raise bad_request("message to edit not found")
+    # A bot edits what it sent itself, administrator or not.
     if found.sender != core.state.bot.id or found.service:
         raise bad_request("message can't be edited")
     return found
@@ -79,6 +84,7 @@ def _change(core: Core, params: Json, message: Message, **content: Any) -> Json 
     keyboard = keyboards.inline_keyboard(params.get("reply_markup"), core.state.chats[message.chat])
     if keyboard == message.keyboard and all(getattr(message, name) == value for name, value in content.items()):
         raise bad_request(_SAME)
+    # Only now: what Telegram refuses does not count against the limits.
     core.limits.spend(message.chat)
     for name, value in content.items():
         setattr(message, name, value)
@@ -92,6 +98,7 @@ def _change(core: Core, params: Json, message: Message, **content: Any) -> Json 
 
 @method
 def delete_message(core: Core, params: Json) -> bool:
+    """Takes one message out of the chat. 400 where it is gone, too old or not for the bot to delete."""
     chat = reachable(core, params["chat_id"])
     message = core.state.message(chat, params["message_id"])
     if message is None:
@@ -104,9 +111,11 @@ def delete_message(core: Core, params: Json) -> bool:
 
 @method
 def delete_messages(core: Core, params: Json) -> bool:
+    """Takes several messages out of the chat."""
     chat = reachable(core, params["chat_id"])
     found = [core.state.message(chat, number) for number in params["message_ids"]]
     for message in found:
+        # Unlike the call for one message this one passes over what cannot be deleted.
         if message is not None and _deletable(core, chat, message):
             remove(core, message)
     return True
@@ -127,6 +136,7 @@ def remove(core: Core, message: Message) -> None:
 
 @method
 def pin_chat_message(core: Core, params: Json) -> bool:
+    """Pins a message, which the chat is told. A second time nothing happens."""
     chat = _pinnable(core, params)
     message = core.state.message(chat, params["message_id"])
     if message is None:
@@ -141,6 +151,7 @@ def pin_chat_message(core: Core, params: Json) -> bool:
 
 @method
 def unpin_chat_message(core: Core, params: Json) -> bool:
+    """Takes one pin away: of the message named, else of the newest. 400 where there is none."""
     chat = _pinnable(core, params)
     pinned = [one for one in core.state.messages[chat.id].values() if one.pinned]
     wanted = params.get("message_id")
@@ -153,6 +164,7 @@ def unpin_chat_message(core: Core, params: Json) -> bool:
 
 @method
 def unpin_all_chat_messages(core: Core, params: Json) -> bool:
+    """Takes every pin of the chat away."""
     chat = _pinnable(core, params)
     for message in core.state.messages[chat.id].values():
         if message.pinned:
@@ -170,6 +182,7 @@ def _pinnable(core: Core, params: Json) -> Chat:
 
 @method
 def set_message_reaction(core: Core, params: Json) -> bool:
+    """The bot's one emoji on a message, or none."""
     chat = reachable(core, params["chat_id"])
     message = core.state.message(chat, params["message_id"])
     if message is None:

@@ -14,6 +14,7 @@ _TEXTS = {"name": 64, "description": 512, "short_description": 120}
 
 @method
 def get_me(core: Core, _params: Json) -> Json:
+    """Who the bot is, and whether its privacy mode lets it hear all talk."""
     return render.user(core.state.bot) | {
         "can_join_groups": True,
         "can_read_all_group_messages": not core.privacy,
@@ -27,16 +28,19 @@ def get_me(core: Core, _params: Json) -> Json:
 
 @method
 def log_out(_core: Core, _params: Json) -> bool:
+    """Nothing to log out of here."""
     return True
 
 
 @method
 def close(_core: Core, _params: Json) -> bool:
+    """Nothing to move to another server here."""
     return True
 
 
 @method
 def set_my_commands(core: Core, params: Json) -> bool:
+    """The / menu for one scope and language. 400 for names that Telegram does not take."""
     commands = params["commands"]
     if len(commands) > 100:
         raise bad_request("BOT_COMMANDS_TOO_MUCH")
@@ -51,12 +55,14 @@ def set_my_commands(core: Core, params: Json) -> bool:
 
 @method
 def get_my_commands(core: Core, params: Json) -> list[Json]:
+    """The / menu of exactly this scope and language, without those it would fall back to."""
     commands: list[Json] = core.store.get("commands", _key(core, params), [])
     return commands
 
 
 @method
 def delete_my_commands(core: Core, params: Json) -> bool:
+    """Leaves this scope and language to the wider ones."""
     core.store.drop("commands", _key(core, params))
     return True
 
@@ -88,6 +94,7 @@ def menu(core: Core, chat: Chat, user_id: int, language: str) -> list[Json]:
         scopes += [("all_chat_administrators", "", "")] if rules else []
         scopes += [("all_group_chats", "", "")]
     for scope in (*scopes, ("default", "", "")):
+        # Commands without a language are for all who have none of their own in that scope.
         for tongue in (language, ""):
             commands: list[Json] = core.store.get("commands", _scope_key(*scope, tongue), [])
             if commands:
@@ -116,26 +123,32 @@ for _text in _TEXTS:
 
 @method
 def set_chat_menu_button(core: Core, params: Json) -> bool:
+    """The button beside the field to write in, for one private chat or all."""
     core.store.put("my", f"menu_button:{params.get('chat_id', '')}", params.get("menu_button") or {"type": "default"})
     return True
 
 
 @method
 def get_chat_menu_button(core: Core, params: Json) -> Json:
+    """That button, Telegram's own where none was set."""
     button: Json = core.store.get("my", f"menu_button:{params.get('chat_id', '')}", {"type": "default"})
     return button
 
 
 @method
 def set_my_default_administrator_rights(_core: Core, _params: Json) -> bool:
+    """Taken without an effect: nobody is asked for rights here."""
     return True
 
 
 @method
 def set_webhook(core: Core, params: Json) -> bool:
+    """Updates go to this address from now on; an empty one means polling again."""
     url, secret = params["url"], params.get("secret_token", "")
+    # An empty address is how Telegram is told to give a webhook up.
     if not url:
         return _unhook(core, params)
+    # Telegram takes https alone; on loopback nobody has a certificate.
     if not re.match(r"https?://[^/\s]+", url):
         raise bad_request("bad webhook: An HTTPS URL must be provided for webhook")
     if secret and not re.fullmatch(r"[A-Za-z0-9_-]{1,256}", secret):
@@ -150,6 +163,7 @@ def set_webhook(core: Core, params: Json) -> bool:
 
 @method
 def delete_webhook(core: Core, params: Json) -> bool:
+    """Back to polling; what waits is kept unless it is to be dropped."""
     return _unhook(core, params)
 
 
@@ -162,6 +176,7 @@ def _unhook(core: Core, params: Json) -> bool:
 
 @method
 def get_webhook_info(core: Core, _params: Json) -> Json:
+    """The address, how many updates wait, and the last fault in delivering them."""
     hook = core.updates.webhook or {}
     row: Json = {
         "url": hook.get("url", ""),

@@ -11,6 +11,7 @@ from bot.playground.sending import MAX_CAPTION, MAX_TEXT, formatted, post, reach
 
 @method
 def send_message(core: Core, params: Json) -> Json:
+    """Words of up to 4,096 UTF-16 units."""
     chat, topic = writable(core, params)
     text, entities = formatted(core, params, "text", MAX_TEXT)
     return render.message(core.state, post(core, params, chat, topic, text=text, entities=entities))
@@ -18,6 +19,7 @@ def send_message(core: Core, params: Json) -> Json:
 
 @file_method
 def send_photo(core: Core, params: Json, files: Files) -> Json:
+    """A picture with up to 1,024 UTF-16 units below it."""
     chat, topic = writable(core, params, "photos")
     text, entities = formatted(core, params, "caption", MAX_CAPTION, "caption_entities")
     picture = media.photo(core, params.get("photo"), "photo", files)
@@ -26,6 +28,7 @@ def send_photo(core: Core, params: Json, files: Files) -> Json:
 
 @file_method
 def send_document(core: Core, params: Json, files: Files) -> Json:
+    """A file of up to 50 MB with up to 1,024 UTF-16 units below it."""
     chat, topic = writable(core, params, "documents")
     text, entities = formatted(core, params, "caption", MAX_CAPTION, "caption_entities")
     file = media.document(core, params.get("document"), "document", files)
@@ -34,14 +37,17 @@ def send_document(core: Core, params: Json, files: Files) -> Json:
 
 @file_method
 def send_media_group(core: Core, params: Json, files: Files) -> list[Json]:
+    """An album: two to ten pictures, or as many files, each a message of its own."""
     items = params["media"]
     if not 2 <= len(items) <= 10:
         raise bad_request("group send failed: an album has from 2 to 10 items")
     chat, topic = writable(core, params, "photos")
     contents = [_album_item(core, item, files) for item in items]
+    # Pictures may be mixed among themselves, files too, but not the one with the other.
     if len({tuple(content.keys() & {"photo", "document"}) for content in contents}) > 1:
         raise bad_request("Document can't be mixed with other media types")
     target = replied(core, chat, params)
+    # An album counts as many messages as it has pictures.
     core.limits.spend(chat.id, len(items))
     group = str(core.state.number("media_group", 13_000_000_001))
     reply_to = None if target is None else target.id
@@ -62,5 +68,6 @@ def _album_item(core: Core, item: Json, files: Files) -> Json:
 
 @method
 def send_chat_action(core: Core, params: Json) -> bool:
+    """“Is typing”, which nobody sees here."""
     reachable(core, params["chat_id"])
     return True

@@ -16,8 +16,10 @@ _EXPIRED = "query is too old and response timeout expired or query ID is invalid
 
 @method
 def answer_callback_query(core: Core, params: Json) -> bool:
+    """What the presser is shown. 400 when it comes too late, or a second time."""
     press = core.state.presses.get(params["callback_query_id"])
     late = press is None or core.state.clock.now() - press.at > ANSWER_WITHIN_S
+    # Telegram has one answer for all three: too late, unknown, answered before.
     if press is None or late or press.answered:
         raise bad_request(_EXPIRED)
     text = params.get("text", "")
@@ -33,6 +35,7 @@ def answer_callback_query(core: Core, params: Json) -> bool:
 
 @method
 def answer_inline_query(core: Core, params: Json) -> bool:
+    """The results to choose from. 400 when it comes too late, or a second time."""
     query = core.store.get("inline", params["inline_query_id"])
     if query is None or query["answered"] or core.state.clock.now() - query["at"] > ANSWER_WITHIN_S:
         raise bad_request(_EXPIRED)

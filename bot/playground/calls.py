@@ -29,6 +29,7 @@ class Call:
     ms: float | None = None
 
     def to_json(self) -> Json:
+        """The request as the control interface lists it."""
         return {
             "n": self.n,
             "method": self.method,
@@ -57,6 +58,7 @@ class Calls:
         now = time.monotonic()
         call = Call(self._count, method, _number(params.get("chat_id")), params, round(time.time() * 1000, 3), now)
         self._all.append(call)
+        # A poll waits for its own sake: it must not look like a bot at work.
         polling = method.lower() == "getupdates"
         self._running += not polling
         try:

@@ -20,6 +20,7 @@ def with_found(text: str, given: list[Json]) -> list[Json]:
     for match in _FOUND.finditer(text):
         kind = str(match.lastgroup)
         one = {"type": kind, "offset": units(text[: match.start(kind)]), "length": units(match[kind])}
+        # In code and under links Telegram looks for nothing.
         if not any(_covers(other, one) for other in given):
             found.append(one)
     return sorted((*given, *found), key=lambda one: (one["offset"], -one["length"]))

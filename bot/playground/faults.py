@@ -53,11 +53,13 @@ class Limits:
             return
         now = self._clock.now()
         wait = _wait(self._total, now, TOTAL_WINDOW_S, TOTAL_BUDGET, count)
+        # Groups have numbers below zero; private chats count here only in the total.
         group = self._groups.setdefault(chat, deque()) if chat < 0 else None
         if group is not None:
             wait = max(wait, _wait(group, now, GROUP_WINDOW_S, GROUP_BUDGET, count))
         if wait > 0:
             raise too_many_requests(ceil(wait))
+        # Counted in both windows or in none: a refused request must cost nothing.
         for window in (self._total, group):
             if window is not None:
                 window.extend([now] * count)
@@ -107,6 +109,7 @@ class Faults:
 
     def add(self, fail: Sequence[Json]) -> None:
         """More failures, or for an empty list none. Raises TypeError where one is not a failure's fields."""
+        # All are made before any is kept: a list with one wrong entry changes nothing.
         self.failures = [*self.failures, *(Failure(**one) for one in fail)] if fail else []
 
     def next_failure(self, method: str) -> Failure | None:

@@ -26,6 +26,7 @@ class BotApiHandler(RequestHandler):
     def on_connection_close(self) -> None:
         """The bot is gone: nobody waits for these updates any more."""
         self.gone.set()
+        # Other methods have their effect all the same: whoever hangs up only misses the answer.
         if self.work is not None and self.request.path.lower().endswith("/getupdates"):
             self.work.cancel()
 
@@ -55,6 +56,7 @@ class BotApiHandler(RequestHandler):
         """Keeps the connection open without a word until the bot gives up."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self.gone.wait(), SILENCE_S)
+        # Detached, so that not even an empty answer goes out.
         stream = self.detach() if not self.gone.is_set() else None
         if stream is not None:
             stream.close()

@@ -25,8 +25,10 @@ def _chat_id(body: Json) -> int:
 
 def _integer(body: Json, name: str) -> int:
     value = body.get(name)
+    # Shell scripts send numbers as text.
     if isinstance(value, str) and value.lstrip("-").isdigit():
         value = int(value)
+    # A bool is an int to Python, and none to JSON.
     if not isinstance(value, int) or isinstance(value, bool):
         raise ControlError(400, f'"{name}" must be a whole number')
     return value
@@ -43,6 +45,7 @@ def _allow(body: Json, *names: str) -> None:
 
 
 def add_chat(world: World, body: Json) -> Answer:
+    """A new chat; its row as in the overview."""
     _allow(body, "type", "title", "members", "topics")
     return world.add_chat(
         str(body.get("type", "group")), str(body.get("title", "")), body.get("members") or [], body.get("topics") or []
@@ -50,6 +53,7 @@ def add_chat(world: World, body: Json) -> Answer:
 
 
 def add_message(world: World, body: Json) -> Answer:
+    """A person writes, or with ``edit`` changes what they wrote: the message's number."""
     _allow(body, "chat", "user", "text", "topic", "reply_to", "edit", "anonymous", "document")
     more: dict[str, Any] = {name: _maybe(body, name) for name in ("topic", "reply_to", "edit")}
     more |= {"anonymous": bool(body.get("anonymous")), "document": body.get("document")}
@@ -60,6 +64,7 @@ def add_message(world: World, body: Json) -> Answer:
 
 
 def add_press(world: World, body: Json) -> Answer:
+    """A person taps a button, found by label or data: the press's id."""
     _allow(body, "chat", "user", "message", "label", "data", "forge", "times")
     place = (_chat_id(body), _integer(body, "user"), _integer(body, "message"))
     if body.get("label") is None and body.get("data") is None:
@@ -71,6 +76,7 @@ def add_press(world: World, body: Json) -> Answer:
 
 
 def add_inline(world: World, body: Json) -> Answer:
+    """A person asks inline, or with ``id`` chooses a result of an earlier query."""
     _allow(body, "user", "query", "id", "choose", "chat", "topic")
     if "id" in body:
         query = str(body["id"])
@@ -80,6 +86,7 @@ def add_inline(world: World, body: Json) -> Answer:
 
 
 def set_faults(world: World, body: Json) -> Answer:
+    """Switches what is named; all switches as they then stand."""
     _allow(body, *_SWITCHES)
     for name, value in body.items():
         if value is not None and not isinstance(value, _SWITCHES[name]):
@@ -120,6 +127,7 @@ def _promote(world: World, chat: int, body: Json) -> Answer:
 def _topic(world: World, chat: int, body: Json) -> Answer:
     _allow(body, "topic", "open", "user")
     topic = body.get("topic")
+    # A word is the title of a new topic, a number one that is there.
     number = topic if isinstance(topic, str) and not topic.isdigit() else _maybe(body, "topic")
     return world.topic(chat, number, on=bool(body.get("open", False)))
 

@@ -24,6 +24,7 @@ def _send_asset(handler: RequestHandler, name: str) -> None:
         return
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     handler.set_header("Content-Type", f"{kind}; charset=utf-8")
+    # A page from before an update would ask for what is not there any more.
     handler.set_header("Cache-Control", "no-cache")
     handler.set_header("Content-Security-Policy", _POLICY)
     handler.write(asset.read_bytes())
@@ -54,6 +55,7 @@ class WorldFileHandler(RequestHandler):
         if file is not None:
             kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
             picture = kind in ("image/png", "image/jpeg", "image/gif", "image/webp")
+            # Only pictures are shown in place: a file a bot sent must never run as a page of ours.
             if not picture:
                 self.set_header("Content-Disposition", "attachment")
             file = Upload(file.name, file.content, kind)
@@ -88,6 +90,7 @@ class EventsHandler(RequestHandler):
     async def _next(self) -> bool:
         """Sends one piece of news, or a sign of life; False when the page has gone."""
         try:
+            # Without a word now and then nobody would notice that the page has gone.
             one = await asyncio.wait_for(self.news.get(), HEARTBEAT_S)
         except TimeoutError:
             self.write(": still here\n\n")

@@ -59,6 +59,7 @@ def find_button(message: Message, label: str | None, data: str | None) -> Json:
     """
     buttons = [button for row in message.keyboard or [] for button in row]
     if data is not None:
+        # Buttons with the same data do the same: the first will do.
         found = [button for button in buttons if button.get("callback_data") == data][:1]
     else:
         wanted = label or ""
@@ -79,6 +80,7 @@ def reply_target(markup: Json | None, message: Message, author: int | None, ment
     """
     if markup is None or not markup.get("force_reply") or "inline_keyboard" in markup:
         return None
+    # In a private chat there is nobody else to ask.
     if message.chat > 0:
         return message.chat
     if not markup.get("selective"):

@@ -41,6 +41,7 @@ def add_chat(core: Core, kind: str, title: str, members: Sequence[Json], topics:
         return people.private_chat(core, people_in[0].id)
     forum = bool(topics) or kind == "forum"
     kind = "supergroup" if forum else kind
+    # Numbers of supergroups begin with −100, as in Telegram: bots tell the kinds apart by that.
     first = FIRST_GROUP if kind == "group" else FIRST_SUPERGROUP
     chat = Chat(-core.state.number(kind, first), kind, title)
     chat.members = {user.id: Member("creator" if user is people_in[0] else "member") for user in people_in}
@@ -99,6 +100,7 @@ def _becomes(core: Core, chat: Chat, user_id: int | None, new: Member) -> Chat:
     }
     chat.members[user.id] = new
     state.save_chat(chat)
+    # Of other members only an administrator hears.
     if core.me(chat).rules:
         core.updates.push("chat_member", change)
     return chat
@@ -141,6 +143,7 @@ def mute(core: Core, chat: Chat, user_id: int | None, *, on: bool = True) -> Cha
 def promote(core: Core, chat: Chat, user_id: int | None, *, on: bool = True, anonymous: bool = False) -> Chat:
     """The bot, or a member, becomes an administrator, or no longer is one."""
     old = chat.members.get(core.state.bot.id if user_id is None else user_id)
+    # Who made the chat stays its owner, hidden or not.
     status = "creator" if old is not None and old.status == "creator" else "administrator" if on else "member"
     return _becomes(core, chat, user_id, Member(status, anonymous=anonymous))
 
@@ -175,6 +178,7 @@ def upgrade(core: Core, chat: Chat, notices: Sequence[str] = NOTICES) -> Chat:
         -state.number("supergroup", FIRST_SUPERGROUP),
         "supergroup",
         chat.title,
+        # Copies: in the old group nobody changes any more.
         {number: replace(one) for number, one in chat.members.items()},
     )
     new.migrated_from = chat.id

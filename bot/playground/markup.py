@@ -82,6 +82,7 @@ class _Parser:
             return
         name = match[1]
         code = int(name[2:], 16) if name[:2] == "#x" else int(name[1:]) if name[0] == "#" else 0
+        # Surrogates and what lies beyond Unicode stay in the text as they were typed.
         valid = name in _NAMED or (0 < code < 0x110000 and not 0xD800 <= code < 0xE000)
         self._add(_NAMED.get(name) or chr(code) if valid else match[0])
         self.at = match.end()
@@ -113,10 +114,12 @@ class _Parser:
         if not self.open:
             self._fail(f"Unexpected end tag at byte offset {self._byte(start)}")
         opened, attributes, offset = self.open.pop()
+        # Telegram closes whatever is open by a nameless end tag.
         if name and name != opened:
             self._fail(
                 f'Unmatched end tag at byte offset {self._byte(start)}, expected "</{opened}>", found "</{name}>"'
             )
+        # An entity around nothing is dropped without a word.
         if self.length > offset:
             self._entity(opened, attributes, offset)
 
@@ -124,6 +127,7 @@ class _Parser:
         entity: Json = {"type": _NAMES[name], "offset": offset, "length": self.length - offset}
         if name == "a":
             entity |= _link(attributes.get("href") or "".join(self.text)[-(self.length - offset) :])
+            # What is no address stays as plain text.
             if "url" not in entity and "user_id" not in entity:
                 return
         elif name == "blockquote" and "expandable" in attributes:
@@ -187,6 +191,7 @@ def trimmed(text: str, entities: list[Json]) -> tuple[str, list[Json]]:
 
 def to_html(text: str, entities: list[Json]) -> str:
     """Text with entities as Telegram's HTML again, for people to read."""
+    # Entities count in UTF-16 units: cut there, an emoji stays whole.
     raw = text.encode("utf-16-le")
     starts: dict[int, list[Json]] = {}
     for one in sorted(entities, key=lambda one: (one["offset"], -one["length"])):

@@ -48,6 +48,7 @@ def photo(core: Core, value: object, field: str, files: Files) -> list[Json]:
     width, height = size
     if width + height > MAX_PHOTO_SIDES or max(width, height) > MAX_PHOTO_RATIO * min(width, height):
         raise bad_request("PHOTO_INVALID_DIMENSIONS")
+    # Files are served as the kind that the end of their name tells.
     name = upload.name if PurePosixPath(upload.name).suffix else f"{upload.name}.png"
     return [core.state.new_file(name, upload.content) | {"width": width, "height": height}]
 
@@ -76,6 +77,7 @@ def _jpeg_size(content: bytes) -> tuple[int, int] | None:
     at = 2
     while at + 9 < len(content) and content[at] == 0xFF:
         marker, length = content[at + 1], int.from_bytes(content[at + 2 : at + 4], "big")
+        # The frame headers, of which three numbers in between are other things.
         if 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
             height, width = struct.unpack(">HH", content[at + 5 : at + 9])
             return (width, height) if width and height else None

@@ -5,6 +5,7 @@ from typing import Any, Self
 
 from bot.playground.errors import Json
 
+# The account in whose name Telegram shows anonymous administrators, the same in every group.
 ANONYMOUS_ID = 1087968824
 GENERAL_TOPIC = 1
 
@@ -20,6 +21,7 @@ class User:
     is_bot: bool = False
 
     def to_json(self) -> Json:
+        """The row that the store keeps."""
         return _plain(self)
 
 
@@ -67,9 +69,11 @@ class Chat:
 
     @property
     def private(self) -> bool:
+        """Whether it is one person's chat with the bot."""
         return self.type == "private"
 
     def to_json(self) -> Json:
+        """The row that the store keeps. JSON has no numbers for keys: those of members become text."""
         row = _plain(self)
         row["members"] = {str(key): _plain(one) for key, one in self.members.items()}
         row["topics"] = [_plain(topic) for topic in self.topics.values()]
@@ -77,6 +81,7 @@ class Chat:
 
     @classmethod
     def from_json(cls, row: Json) -> Self:
+        """The chat of such a row, which is used up."""
         members = {int(key): Member(**one) for key, one in row.pop("members").items()}
         topics = {topic["id"]: Topic(**topic) for topic in row.pop("topics")}
         return cls(**row, members=members, topics=topics)
@@ -117,6 +122,7 @@ class Message:
         return self.photo is not None or self.document is not None
 
     def to_json(self) -> Json:
+        """The row that the store keeps."""
         return _plain(self)
 
 
@@ -137,6 +143,7 @@ class Press:
     url: str | None = None
 
     def to_json(self) -> Json:
+        """The row that the store keeps."""
         return _plain(self)
 
 

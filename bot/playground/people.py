@@ -56,10 +56,12 @@ def post(
     content = _text(text) | (_document(core, document) if document else {})
     if not content["text"] and document is None:
         raise ControlError(400, "text is empty")
+    # A reply lands in the topic of what it answers.
     if target is not None and thread is None:
         thread = target.topic
     hidden = not chat.private and (anonymous or chat.members[user_id].anonymous)
     message = core.state.new_message(chat, user_id, topic=thread, reply_to=reply_to, anonymous=hidden, **content)
+    # Who has blocked a bot can still write: nobody reads it.
     if chat.private and core.me(chat).status == "kicked":
         return message
     core.deliver(message)
@@ -154,6 +156,7 @@ def press(
 def _callback(core: Core, made: Press, message: Message) -> Json:
     row: Json = {"id": made.id, "from": render.user(core.state.users[made.user]), "data": made.data}
     row["chat_instance"] = str(-7_300_000_000_000_000_000 - made.chat)
+    # Telegram does not say in which chat a message sent through a bot stands.
     if message.inline_id is not None:
         return row | {"inline_message_id": message.inline_id}
     old = core.state.clock.now() - message.date > ACCESSIBLE_S
@@ -192,6 +195,7 @@ def choose_inline(core: Core, query_id: str, choice: int, chat_id: int, topic: i
     result = query["results"][choice]
     thread = _thread(chat, topic, chat.members[query["user"]])
     message = core.state.new_message(chat, query["user"], topic=thread, via_bot=True, **result["content"])
+    # Only a message with buttons gets an id by which the bot may change it later.
     if message.keyboard:
         message.inline_id = f"BAAA{query_id}"
         core.state.save_message(message)

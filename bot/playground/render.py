@@ -115,6 +115,7 @@ def _content(one: Message) -> Json:
 
 def _reply(state: State, one: Message) -> Json:
     """The message replied to, or in a topic the message that opened it."""
+    # In a topic Telegram gives every message a reply, that to the one that opened the topic.
     target = one.reply_to if one.reply_to is not None else one.topic
     found = state.messages[one.chat].get(target) if target is not None else None
     return {} if found is None or found.deleted else {"reply_to_message": message(state, found, nested=True)}

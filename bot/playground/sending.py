@@ -71,6 +71,7 @@ def formatted(core: Core, source: Json, field: str, limit: int, entities: str = 
         text, found = markup.parse_html(text)
     elif mode:
         raise bad_request("this playground reads parse_mode HTML only")
+    # Measured without markup, as it will be read.
     if units(text.strip()) > limit:
         raise bad_request("message is too long" if limit == MAX_TEXT else "message caption is too long")
     text, found = markup.trimmed(text, [_with_user(core, one) for one in found])
@@ -109,6 +110,7 @@ def _take_markup(core: Core, given: Json | None, message: Message, target: Messa
     """Remembers whom a ForceReply or reply keyboard is for."""
     if given is None or message.keyboard is not None:
         return
+    # A bot that answers itself asks nobody.
     author = None if target is None or target.sender == core.state.bot.id else target.sender
     message.force_reply = keyboards.reply_target(given, message, author, _mentioned(core, message))
     message.reply_markup = given

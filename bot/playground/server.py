@@ -17,6 +17,7 @@ from bot.playground.world import World
 
 HOST = "127.0.0.1"
 PORT = 8484
+# The biggest file a bot may send, 50 MB, and the form around it.
 MAX_BODY = 64 * 1024 * 1024
 
 
@@ -27,6 +28,7 @@ def application(world: World) -> Application:
         [
             (r"/bot([^/]+)/(\w+)", BotApiHandler, given),
             (r"/file/bot([^/]+)/files/([^/]+)/.*", FileHandler, given),
+            # Before the pattern that takes any other address of the interface.
             (r"/playground/api/events", EventsHandler, given),
             (r"/playground/api/(.+?)/?", ControlHandler, given),
             (r"/playground/files/([^/]+)(?:/.*)?", WorldFileHandler, given),
@@ -87,6 +89,7 @@ class Playground:
 def _listen(port: int) -> socket.socket:
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
+        # So that a playground killed a moment ago can be started again on its port.
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((HOST, port))
         listener.listen(128)

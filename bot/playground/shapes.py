@@ -62,6 +62,7 @@ Resolver = Callable[[str], Shape]
 
 def parse(text: str, resolve: Resolver) -> Shape:
     """Reads a type expression; ``resolve`` knows the names."""
+    # The data also says what a library may take, such as objects with toJSON: over HTTP there are none.
     parts = [part for part in _split(text) if not part.startswith("{")]
     if len(parts) == 1:
         return _parse_one(parts[0], resolve)
@@ -115,6 +116,7 @@ def check(value: object, shape: Shape, what: str, fields_of: Callable[[str], Fie
         if not fits(value):
             raise Mismatch(f'Field "{what}" must be of type {name}')
     elif isinstance(shape, Literal):
+        # True equals 1 to Python.
         if value != shape.value or isinstance(value, bool):
             raise Mismatch(f'Field "{what}" has an unknown value')
     elif isinstance(shape, ListOf):
@@ -156,6 +158,7 @@ def _nearness(value: object, shape: Shape, fields_of: Callable[[str], Fields]) -
     if not isinstance(shape, Ref) or not isinstance(value, dict):
         return 0
     fields = fields_of(shape.name)
+    # Telegram's unions are told apart by it: a fault is that of the kind which was meant.
     kind = fields.get("type")
     same_kind = kind is not None and kind.shape == Literal(value.get("type", ""))
     return 100 * same_kind + sum(key in fields for key in value)

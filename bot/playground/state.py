@@ -39,6 +39,7 @@ class State:
             chat = Chat.from_json(row)
             self.chats[chat.id] = chat
             self.messages.setdefault(chat.id, {})
+        # The order of the dict is that of the chat: by number, whenever a message was written down.
         rows = sorted((row for _, row in self.store.all("message")), key=lambda row: (row["chat"], row["id"]))
         for row in rows:
             self.messages[row["chat"]][row["id"]] = Message(**row)
@@ -58,6 +59,7 @@ class State:
     def commit(self) -> None:
         """Ends an effect: makes it durable and tells the watchers which chats changed."""
         self.store.commit()
+        # Told only when it is durable: a page must not show what a crash could take back.
         news, self._news = self._news, []
         for one in news:
             for watcher in tuple(self.watchers):
@@ -70,11 +72,13 @@ class State:
         return value
 
     def save_user(self, user: User) -> User:
+        """Keeps a person as they are now."""
         self.users[user.id] = user
         self.store.put("user", user.id, user.to_json())
         return user
 
     def save_chat(self, chat: Chat) -> Chat:
+        """Keeps a chat as it is now, its messages apart; pages draw their list of chats anew."""
         self.chats[chat.id] = chat
         self.messages.setdefault(chat.id, {})
         self.store.put("chat", chat.id, chat.to_json())
@@ -91,6 +95,7 @@ class State:
         return message
 
     def save_press(self, press: Press) -> Press:
+        """Keeps a press under a new sequence number, as with messages."""
         self.seq += 1
         press.seq = self.seq
         self._keep_press(press)
@@ -142,6 +147,7 @@ class State:
         except ValueError:
             raise bad_request("chat not found") from None
         chat = self.chats.get(number)
+        # Telegram lets a bot write to nobody who has not written first.
         if chat is None and number in self.users:
             raise forbidden("bot can't initiate conversation with a user")
         if chat is None:

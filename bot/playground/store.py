@@ -19,8 +19,10 @@ class Store:
     """A SQLite file, or memory when ``path`` is None. Nothing is durable before ``commit``."""
 
     def __init__(self, path: Path | str | None) -> None:
+        # Transactions begin and end by our own word: an effect is more than one statement.
         self._db = sqlite3.connect(":memory:" if path is None else path, isolation_level=None)
         self._db.execute("PRAGMA journal_mode = WAL")
+        # Survives a killed process, though not a power cut, and a tap does not wait for the disk.
         self._db.execute("PRAGMA synchronous = NORMAL")
         self._db.executescript(_SCHEMA)
         self._open = False

@@ -74,6 +74,7 @@ class Updates:
         number = self._state.number("update", FIRST_UPDATE)
         row = {"update_id": number, kind: payload}
         for _ in range(times):
+            # A key of its own, for two deliveries of one update share their number.
             key = self._state.number("update_key")
             self._state.store.put("update", key, row)
             self.pending.append((key, row))
@@ -106,6 +107,7 @@ class Updates:
         keys = {key for key, _ in pairs}
         self.taken_at = time.monotonic()
         presses = (row["callback_query"]["id"] for _, row in pairs if "callback_query" in row)
+        # From now on the bot owes these people an answer.
         self.presses_taken |= dict.fromkeys(presses, self.taken_at)
         self.pending = [pair for pair in self.pending if pair[0] not in keys]
         for key in keys:
@@ -136,5 +138,6 @@ class Updates:
         except TimeoutError:
             return
         finally:
+            # A later request may have taken the place meanwhile.
             if self._waiting is waiting:
                 self._waiting = None

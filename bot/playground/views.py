@@ -12,6 +12,7 @@ NOTHING: Json = {"messages": [], "deleted": [], "presses": []}
 def world(core: Core) -> Json:
     """Chats, people and the bot."""
     state = core.state
+    # An upgraded group lives on under its new number: shown twice it would only puzzle.
     chats = [chat_row(core, chat) for chat in state.chats.values() if chat.migrated_to is None]
     users = [
         {"id": one.id, "name": one.name, "username": one.username, "language_code": one.language_code}

@@ -26,6 +26,7 @@ class WebhookSender:
         self._updates = updates
         self._reply = reply
         self._lanes: dict[object, asyncio.Task[None]] = {}
+        # Its own client: the shared one allows ten connections, fewer than a bot may ask for.
         self._client = AsyncHTTPClient(force_instance=True, max_clients=100)
 
     async def run(self) -> None:
@@ -45,6 +46,7 @@ class WebhookSender:
         hook = self._updates.webhook
         for _, update in self._updates.pending:
             lane = _lane(update)
+            # A chat's next update waits for the answer to the one before, as at Telegram.
             if hook is not None and lane not in self._lanes and len(self._lanes) < hook["max_connections"]:
                 self._lanes[lane] = task = asyncio.create_task(self._empty(lane))
                 task.add_done_callback(partial(self._lane_done, lane))
@@ -91,6 +93,7 @@ class WebhookSender:
 
     def _failed(self, hook: Json, text: str) -> bool:
         """Notes the fault where getWebhookInfo shows it."""
+        # It may have been changed while we waited: the fault is not that of the new one.
         if self._updates.webhook == hook:
             seen = {"last_error_date": int(self._state.clock.now()), "last_error_message": text}
             self._updates.note(hook | seen)
@@ -109,5 +112,6 @@ class WebhookSender:
 def _lane(update: Json) -> object:
     """The chat that an update belongs to, or the person."""
     payload = next(value for key, value in update.items() if key != "update_id")
+    # Inline queries belong to no chat: to whoever asks.
     place = payload.get("chat") or payload.get("message", {}).get("chat") or payload["from"]
     return place["id"]

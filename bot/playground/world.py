@@ -92,9 +92,11 @@ class World:
         values = checked(name, params, files, typed=typed)
         call.params = call.params | values
         faults = self.core.faults
+        # After the check: what is refused for its form is refused at once.
         if faults.latency_ms:
             await asyncio.sleep(faults.latency_ms / 1000)
         failure = faults.next_failure(name)
+        # Before the effect by default; after it, to see what a bot does whose answer was lost.
         if failure is not None and not failure.after_effect:
             raise failure.error()
         result = await self._do(name, values, files)
@@ -168,6 +170,7 @@ class World:
     def chat(self, chat: int, since: int = 0) -> Json:
         """What changed in a chat after ``since``."""
         state = self.core.state
+        # A private chat begins with its first message, but the page shows its empty place before.
         if chat in state.users and chat not in state.chats:
             return views.NOTHING | {"seq": state.seq}
         return views.chat(self.core, state.chat(chat), since)
@@ -234,6 +237,10 @@ class World:
             core.faults.add(fail)
             core.updates.wake()
         core.state.commit()
+        return self._switches()
+
+    def _switches(self) -> Json:
+        core = self.core
         return {
             "latency_ms": core.faults.latency_ms,
             "rate_limits": core.limits.on,

@@ -116,6 +116,7 @@ class _Links(NamedTuple):
 
 @cache
 def _links() -> _Links:
+    # What an article is tied to stands in the index, the same for every language: any book will do.
     every = book("en").articles.values()
     return _Links(
         {key: each.id for each in every for key in each.keys},

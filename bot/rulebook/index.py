@@ -62,6 +62,7 @@ class Index:
 
     def named(self, line: str) -> str | None:
         """The one article that has this very line for its title or, where no title is the same, for a synonym."""
+        # A name that two articles share names neither: then the ranks decide.
         titled, called = self._names.get(_title(line), ()), self._names.get(_name(line), ())
         return next((next(iter(found)) for found in (titled, called) if len(found) == 1), None)
 
@@ -89,6 +90,7 @@ class Index:
             for at, worth in self._best_inside(each).items():
                 common[at] += worth
         fits = {at: min(1.0, 2 * worth / (weight + self._phrases[at].weight)) for at, worth in common.items()}
+        # People write in one word what the book writes in two, and the other way round.
         for at, likeness in self._as_one_string(line):
             fits[at] = max(fits.get(at, 0.0), likeness)
         best: dict[str, float] = defaultdict(float)
@@ -128,6 +130,7 @@ class Index:
     def _known(self, typed: str) -> Iterator[tuple[str, float]]:
         """Words of the articles that may be meant by a typed one, with their likeness."""
         exact = typed in self._holders
+        # While a query is typed its last word is not finished yet. Numbers are whole: 88 does not mean 880.
         if not exact and not typed.isdigit() and len(typed) >= _SHORTEST:
             after = islice(self._vocabulary, bisect_left(self._vocabulary, typed), None)
             yield from ((word, _BEGUN) for word in takewhile(lambda word: word.startswith(typed), after))
@@ -146,6 +149,7 @@ class Index:
                 self._inside[stem].append(len(self._phrases))
             idle = _IDLE_WORD * (len(every_word(name)) - len(stems))
             self._phrases.append(_Phrase(article.id, language, idle + sum(self._weights[stem] for stem in stems)))
+            # With idle words cut out the string would be like lines that mean something else.
             self._strings.append("" if idle else "".join(stems))
 
 
@@ -164,6 +168,7 @@ def _holders(pairs: Sequence[tuple[str, Article]]) -> dict[str, dict[str, float]
             holders[stem].setdefault(each.id, _TEXT)
         for name in (each.title, *each.synonyms):
             for stem in words(name):
+                # After the text, so that a word of both counts as one of the title.
                 holders[stem][each.id] = _NAME
     return holders
 

@@ -43,6 +43,7 @@ def search(query: str, language: str | None = None) -> Found:
     """What the articles have for a line; with ``language`` its reader's own words weigh a little more."""
     ranks = _best_reading(query[:LONGEST], language)
     ids = tuple(article for article, _ in ranks)
+    # Before any rank: who types a title gets that article, however close others come.
     if named := index().named(query):
         return Found(Verdict.CLEAR, (named, *(each for each in ids if each != named))[:OFFERED])
     best, second = (*(rank for _, rank in ranks[:2]), 0.0, 0.0)[:2]
@@ -69,6 +70,7 @@ def _best_reading(query: str, language: str | None) -> list[tuple[str, float]]:
     best: list[tuple[str, float]] = []
     for line in map(words, readings(query)):
         best = max(best, index().ranked(line[:MOST_WORDS], language), key=_strength)
+        # A good reading as typed needs no others, and nobody types a whole sentence on the wrong layout.
         if _strength(best) >= LIKELY or len(line) > MOST_SLIPPED:
             break
     return best

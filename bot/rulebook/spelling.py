@@ -16,8 +16,10 @@ _ENGLISH_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,./"
 _RUSSIAN_KEYS = "ёйцукенгшщзхъфывапролджэячсмитьбю."
 _SHIFTED = str.maketrans('~{}:"<>', "`[];',.")
 _TO_RUSSIAN = str.maketrans(_ENGLISH_KEYS, _RUSSIAN_KEYS)
+# Without the last key: a Russian line that ends in a full stop was not meant to end in a slash.
 _TO_ENGLISH = str.maketrans(_RUSSIAN_KEYS[:-1], _ENGLISH_KEYS[:-1])
 
+# A sound of several letters stands before those its letters make by themselves.
 _SOUNDS = (
     ("shch", "щ"), ("sch", "щ"), ("zh", "ж"), ("kh", "х"), ("ts", "ц"), ("ch", "ч"), ("sh", "ш"), ("yu", "ю"),
     ("ya", "я"), ("yo", "е"), ("ju", "ю"), ("ja", "я"), ("jo", "е"), ("ye", "е"), ("a", "а"), ("b", "б"), ("v", "в"),
@@ -27,6 +29,7 @@ _SOUNDS = (
 )  # fmt: skip
 
 _ENDINGS = (
+    # The first that fits is taken, so an ending stands before every other that it ends in.
     "ывается", "иваются", "ываются", "овать", "аться", "иться", "ыми", "ими", "ами", "ями", "ого", "его", "ому", "ему",
     "ает", "яет", "ать", "ять", "ить", "еть", "ться", "тся", "ая", "яя", "ое", "ее", "ые", "ие", "ый", "ий", "ой",
     "ей", "яем", "аем", "ую", "юю", "ых", "их", "ым", "им", "ом", "ем", "ам", "ям", "ах", "ях", "ов", "ев", "ли", "ла",
@@ -60,6 +63,7 @@ def every_word(text: str) -> list[str]:
 
 def fold(text: str) -> str:
     """Without case and accents, ё as е, each word in one alphabet."""
+    # Composed first, or й and ё typed as two signs would fall apart into other words.
     bare = unicodedata.normalize("NFC", text).casefold().replace("ё", "е")
     return _WORD.sub(lambda found: _one_alphabet(found.group()), bare)
 

@@ -60,10 +60,12 @@ def work_out(rules: Rules, wanted: SumAsked) -> Rounded | WrittenOff:
     """The sum by a table's rules; Refusal when the bid is illegal or write-offs are not played."""
     if wanted.kind == "round":
         return Rounded(wanted.number, rounded(rules, wanted.number))
+    # The first deals of a game may be golden, where nothing can be written off: the sum is of any other deal.
     return _written_off(replace(rules, golden_deals=0), wanted.number)
 
 
 def _written_off(rules: Rules, bid: int) -> WrittenOff:
+    # Played, not calculated: the answer cannot differ from what the table will get.
     start = begin(rules)
     declarer = playing(rules, start.dealer)[0]
     events = play(rules, start, WriteOff(declarer=declarer, bid=bid)).events
