@@ -10,7 +10,7 @@ from telegram.ext import BaseHandler, CallbackContext, CallbackQueryHandler, Com
 from bot.chat.administrators import Administrators
 from bot.chat.content import Content, Keyboard, content, to_json, unpack
 from bot.chat.outbox import Outbox
-from bot.chat.upgrades import find_old_number
+from bot.chat.unheard import find_old_number, recognize_message
 from bot.entry.lobby import clean
 from bot.i18n.catalog import Translator, language_for, translator
 from bot.keeper.keeper import Keeper
@@ -203,7 +203,7 @@ async def turn_of(update: Update, context: Context) -> Turn:
     user = None if anonymous else update.effective_user
     chat = await _chat(services, chat_id, user)
     if query is not None and message is not None and not far:
-        await _recognize(services, chat_id, message.message_id)
+        await recognize_message(services.keeper.database, chat_id, message.message_id)
     return Turn(
         services=services,
         place=Place(chat_id, await _topic(services, chat_id, message)),
@@ -219,13 +219,6 @@ async def turn_of(update: Update, context: Context) -> Turn:
         query=query,
         far=far,
     )
-
-
-async def _recognize(services: Services, chat_id: int, message_id: int) -> None:
-    """A pressed message nobody told us of was sent all the same: it is the one to edit, not to be sent again."""
-    if await screens.by_message(services.keeper.reader, chat_id, message_id) is None:
-        async with services.keeper.database.transaction() as tx:
-            await screens.adopt(tx, chat_id, message_id)
 
 
 def _speaks_as_the_chat(message: object) -> bool:
