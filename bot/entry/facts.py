@@ -94,6 +94,7 @@ def _with_remainder(known: Facts) -> Facts:
 
 def _declarer(rules: Rules, known: Facts, answer: Answer) -> Facts:
     if answer.value != PASS:
+        # A golden contract goes without asking.
         return replace(known, declarer=int(answer.value), bid=GOLDEN_CONTRACT if known.golden else None)
     seat = must_play(rules, known.dealer)
     if seat is None:
@@ -115,6 +116,7 @@ def _cards(rules: Rules, known: Facts, answer: Answer) -> Facts:
 
 def _score(rules: Rules, known: Facts, answer: Answer) -> Facts:
     if answer.value == WRITE_OFF:
+        # Told as failed first and written off after all: then there is no result.
         return replace(known, way=Way.WRITE_OFF, made=None)
     return _number(rules, known, answer)
 

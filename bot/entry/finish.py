@@ -86,6 +86,7 @@ def _scores(rules: Rules, draft: Draft, known: Facts) -> tuple[int | None, ...]:
     """The scores that were asked for, and of a reopened report those that may be told but are not asked for."""
     partner = {seat for seat in known.playing if side(rules, seat) == side(rules, _whole(known.declarer))}
     if rules.contract_success == "bid":
+        # Where only the bid counts the core wants no score of the declarer's own.
         partner -= {known.declarer}
     extra = {seat: score for seat, score in draft.scores if seat in partner}
     return tuple({**extra, **known.numbers}.get(seat) for seat in range(rules.seats))

@@ -120,6 +120,7 @@ def _marriage(said: Line, place: _Place) -> Read:
     if head == place.word or (head not in lexicon.SUITS and head not in lexicon.ACES):
         return None
     used = 1
+    # Several signs may stand before one name: «♥♠ Аня».
     while place.at + used < len(place.words) and place.words[place.at + used].removesuffix(":") in lexicon.SIGNS:
         used += 1
     named = _who(place, used)

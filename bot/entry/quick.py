@@ -181,6 +181,7 @@ def _with_cards(desk: Desk, draft: Draft, numbers: Mapping[int, int]) -> Draft:
         play(desk.rules, desk.state, entry)
     except Refusal as refused:
         typed = tuple(sorted(numbers.items()))
+        # Over by just a marriage: asked about, for many count it among the points.
         if refused.fault is Fault.CARDS_SUM and any(explanations(desk.rules, typed)):
             return replace(draft, typed=typed)
         raise

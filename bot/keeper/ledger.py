@@ -126,11 +126,8 @@ async def change(
     Raises ``Conflict`` when the game has changed meanwhile, ``RematchBegun`` when its place is taken, and the refusal
     of a plan that cannot stand.
     """
-    if plan.illegal:
-        raise plan.illegal.refusal
     now = keeper.clock()
-    # In the same line of the log: undoing the deal that won also reopens the game.
-    changes = plan.changes + _status_changes(plan, now)
+    changes = _standing(plan, now)
     async with keeper.database.effect() as tx:
         row = await _ready(tx, plan, who, now)
         await log.apply(tx, row.game_id, changes)
@@ -141,6 +138,14 @@ async def change(
         # After the block, so that the end is told below the result.
         await _tell_the_end(tx, row, plan, changes, now)
     await _keep(keeper, plan)
+
+
+def _standing(plan: Preview, now: datetime) -> tuple[Change, ...]:
+    """The changes of a plan that can stand, with what they do to the game's status. Raises the plan's refusal."""
+    if plan.illegal:
+        raise plan.illegal.refusal
+    # In the same line of the log: undoing the deal that won also reopens the game.
+    return plan.changes + _status_changes(plan, now)
 
 
 async def _ready(tx: Connection, plan: Preview, who: Actor, now: datetime) -> GameRow:

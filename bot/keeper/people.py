@@ -123,6 +123,7 @@ async def separate(keeper: Keeper, chat_id: int, person: Person, who: Actor, als
 async def take_back(keeper: Keeper, chat_id: int, line: LogRow, who: Actor, also: Also) -> None:
     """Undo a change that concerns only the chat. Raises ``Conflict`` when it is undone or has been changed since."""
     async with keeper.database.effect() as tx:
+        # Read within the transaction: of two presses of one button the second finds it undone.
         now = await log.find_in(tx, chat_id, line.log_id)
         if now is None or now.state != "done" or now.game_id is not None:
             raise Conflict

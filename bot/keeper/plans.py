@@ -138,6 +138,7 @@ async def confirm(keeper: Keeper, plan: Plan, who: Actor) -> Done:
     async with turned as (tx, done):
         await drafts.set_status(tx, own, "closed", who.name, now)
         screen = await screens.by_ref(tx, KIND, own)
+        # The message asked about an entry, so it becomes that entry's result.
         if screen is not None and plan.kind in OF_DRAFTS:
             await screens.change(tx, screen.screen_id, now, kind=RESULT, ref=done.log_id, body=None)
         else:

@@ -93,6 +93,7 @@ def _facts(work: Work, entry: Entry) -> Iterator[Working]:
         yield Working(Reason.COMPARED, work.declarer, numbers, "round.before_contract")
     elif isinstance(entry, Reported):
         for side in work.playing:
+            # The declarer's own score is stated only where it counts.
             if side != work.declarer or work.scores[side]:
                 yield Working(Reason.REPORTED_SCORE, side, {"points": work.scores[side]}, "round.to")
         yield Working(Reason.STATED, work.declarer, {"bid": work.bid, "made": int(work.made)}, "contract.success")

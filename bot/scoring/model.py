@@ -108,6 +108,7 @@ class Adjustment(_Entry):
 Entry: TypeAlias = Played | Reported | WriteOff | AllPassed | Adjustment
 
 
+# Named tuples from here on: every deal makes a dozen, and a frozen dataclass takes several times as long.
 class SeatState(NamedTuple):
     """Where one seat (with partners: one side) stands. ``barrel``: barrel deals used, None when not on the barrel."""
 

@@ -7,6 +7,7 @@ from typing import Any
 from bot.scoring.refusals import Fault, Refusal
 from bot.scoring.rules import KEYS, Rules, Value, check
 
+# The defaults of Rules are this template, so the others say only what is different.
 RUSSIAN = Rules()
 
 RUSSIAN_CLASSIC = Rules(
@@ -91,6 +92,7 @@ def resolve(template: str, changes: Mapping[str, Value] | None = None) -> Rules:
         if name not in KEYS:
             raise Refusal(Fault.RULE_UNKNOWN, key=name)
         fields[KEYS[name].field] = KEYS[name].parse(value)
+    # All changes at once: some pairs of rules contradict the template's until both are in.
     rules = replace(TEMPLATES[template], **fields)
     check(rules)
     return rules

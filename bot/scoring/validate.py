@@ -43,6 +43,7 @@ def check_bid(work: Work, bid: int) -> None:
 def refuse_bid(rules: Rules, bid: int) -> NoReturn:
     """Say what is wrong with a contract that is not legal."""
     if bid < rules.bid_minimum:
+        # The lowest legal contract: bid.minimum itself may be off the step.
         raise Refusal(Fault.BID_BELOW_MINIMUM, bid=bid, minimum=contracts(rules)[0])
     if bid > highest_contract(rules):
         raise Refusal(Fault.BID_OVER_MAXIMUM, bid=bid, maximum=highest_contract(rules))
@@ -78,6 +79,7 @@ def check_talon(work: Work, talon: Talon) -> None:
         raise Refusal(Fault.TALON_UNWANTED)
     limits = (
         ("cards", talon.cards, TALON_POINTS),
+        # Two marriages would be four cards.
         ("marriages", len(talon.marriages), 1),
         ("aces", talon.aces, TALON_CARDS),
     )

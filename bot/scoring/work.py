@@ -52,6 +52,7 @@ class Work:
     ``frozen``: somebody began on the barrel.
     """
 
+    # Defaults on the class, so that nothing is set anew for entries that leave them alone.
     declarer = NOBODY
     bid = 0
     made = False

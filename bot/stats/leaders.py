@@ -45,6 +45,7 @@ def leaderboard(summaries: Iterable[GameSummary], rated: dict[Person, Rating] | 
     played = Counter(line.person for each in games for line in each.lines)
     wins = Counter(line.person for each in games for line in each.lines if won(each, line))
     rows = (Standing(person, count, wins[person], table.get(person, NEWCOMER)) for person, count in played.items())
+    # The person last, only so that equals do not change places from one day to the next.
     return tuple(sorted(rows, key=lambda row: (-row.rating.sure, -row.wins, row.person)))
 
 

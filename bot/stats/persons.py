@@ -109,12 +109,14 @@ def head_to_head(summaries: Iterable[GameSummary], person: Person, other: Person
         for theirs in each.lines
         if mine.person == person and theirs.person == other and mine.side != theirs.side
     ]
+    # Sides never share a place: who is not ahead is behind.
     ahead = sum(mine < theirs for mine, theirs in pairs)
     return HeadToHead(person, other, len(pairs), ahead, len(pairs) - ahead)
 
 
 def opponents(summaries: Iterable[GameSummary], person: Person) -> tuple[HeadToHead, ...]:
     """A person against everybody met at a table, the most frequent first."""
+    # Once here, so that each pair looks through the person's own games only.
     games = [each for each in summaries if each.counted and any(line.person == person for line in each.lines)]
     others = {line.person for each in games for line in each.lines} - {person}
     pairs = (head_to_head(games, person, other) for other in others)

@@ -69,6 +69,7 @@ def rating_changes(summaries: Iterable[GameSummary], game: str | None = None) ->
 def changes_over(before: Iterable[GameSummary], games: Sequence[GameSummary]) -> dict[Person, RatingChange]:
     """What these games, coming after those ``before``, did to the ratings of their players; both in order."""
     table = _fold(before)
+    # A copy: rating the games changes the table.
     old = _shown(table)
     for game in games:
         _rate(table, game)

@@ -1,6 +1,5 @@
 """Changes of the log as files hold them, read strictly: what is stored is carried out by /undo later on."""
 
-import json
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
@@ -79,6 +78,7 @@ def change(value: object, key: str) -> Document:
 
 
 def _facts(value: object, _key: str) -> Document:
+    # There and back, for the facts are compared with those of entries later on.
     return entry_to_document(entry_from_document(value))
 
 
@@ -90,7 +90,7 @@ def _rules(value: object, key: str) -> str:
 
 def _chat_rules(value: object, key: str) -> Document:
     rules_from_document(value, key)
-    return json.loads(json.dumps(value))  # type: ignore[no-any-return]
+    return mapping(value, key)
 
 
 def _switch(value: object, key: str) -> int:

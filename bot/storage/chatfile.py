@@ -125,6 +125,7 @@ def _scored(value: object, _key: str) -> Game:
     game = game_from_document(value)
     for player in game.players:
         name(player, "players")
+    # A game its rules refuse could be stored, but never be shown again.
     score(game)
     return game
 

@@ -163,6 +163,7 @@ def _lines(document: Document) -> str:
 
 
 def _part(value: object) -> str:
+    # One entry a line, so that two files can be compared by eye.
     if isinstance(value, list) and value and isinstance(value[0], dict):
         return "[\n" + ",\n".join(f"    {line(part)}" for part in value) + "\n  ]"
     return line(value)
@@ -180,6 +181,7 @@ def score(game: Game) -> tuple[Result, ...]:
     try:
         for result in results(game):
             scored.append(result)
+            # Whatever is refused next is the entry after this one.
             number = result.number + 1
     except Refusal as refusal:
         raise BadFile(refusal, key_of(refusal), number) from refusal

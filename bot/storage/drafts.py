@@ -89,6 +89,7 @@ async def save(tx: Connection, draft_id: int, body: str, now: datetime, *, ledge
 
 async def set_status(tx: Connection, draft_id: int, status: str, by: str, now: datetime) -> None:
     """Close, cancel or reopen a draft."""
+    # A revision of its own: buttons drawn before this are out of date.
     await tx.execute(
         "UPDATE drafts SET status = ?, closed_by = ?, revision = revision + 1, touched_at = ? WHERE draft_id = ?",
         (status, by, now.isoformat(), draft_id),

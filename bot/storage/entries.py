@@ -59,6 +59,7 @@ def _marriages(value: object, key: str) -> dict[Suit, int]:
     for name in declared:
         if name not in list(Suit):
             raise BadFile(FileFault.UNKNOWN_KEY, name)
+    # In the order of the suits, not the file's: equal entries are then written alike.
     return {suit: whole(declared[suit], suit) for suit in Suit if suit in declared}
 
 

@@ -119,6 +119,7 @@ async def find(connection: Connection, log_id: int) -> LogRow | None:
 
 async def find_in(connection: Connection, chat_id: int, log_id: int) -> LogRow | None:
     """One line of a chat."""
+    # The number comes from a button: it must not reach into another chat.
     row = await one(connection, f"{_LOG} WHERE log_id = ? AND chat_id = ?", (log_id, chat_id))
     return _line(row) if row else None
 
