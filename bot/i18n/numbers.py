@@ -47,7 +47,7 @@ class Numbers:
 
     def duration(self, span: timedelta) -> str:
         """The two largest units of a time span: 2 h 5 min."""
-        # At least a minute: "0 min" would be no duration.
+        # At least a minute: of nothing no unit would be left to show.
         hours, minutes = divmod(max(1, round(span.total_seconds() / 60)), 60)
         parts = ((hours, "duration-hour"), (minutes, "duration-minute"))
         return " ".join(format_unit(value, unit, "short", locale=self.locale) for value, unit in parts if value)

@@ -122,7 +122,7 @@ async def start(keeper: Keeper, seen: LobbyView, who: Actor) -> int:
             names=lobby.names,
             first_dealer=lobby.dealer,
             start=lobby.start,
-            # Who writes as the group itself opens a lobby without a name, and so without a creator.
+            # A lobby opened by somebody who writes as the group itself has no creator.
             created_by=lobby.creator if lobby.creator is not None else who.user_id,
         )
         game_id = await games.create(tx, new, now)
