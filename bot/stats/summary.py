@@ -76,7 +76,7 @@ def _lead_changes(game: Game, results: Sequence[Result]) -> int:
     for totals in (start_totals(game), *(result.totals for result in results)):
         most = max(totals)
         first = totals.index(most)
-        # Equals lead together: the lead changes when somebody else is alone in front; the first one took it from nobody.
+        # Equals lead together: only somebody else alone in front changes it. The first one takes it from nobody.
         if first != leader and totals.count(most) == 1:
             changes += leader >= 0
             leader = first
