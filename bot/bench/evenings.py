@@ -44,6 +44,7 @@ def _marriages(random: Random, cards: Cards, declarer: int) -> dict[Suit, int]:
     found = {suit: random.choice(range(len(cards))) for suit in Suit if random.random() < 0.15}
     if random.random() < 0.7:
         found[random.choice(list(Suit))] = declarer
+    # Without card points there may have been no trick, and under most rules then no marriage.
     return {suit: seat for suit, seat in found.items() if cards[seat]}
 
 

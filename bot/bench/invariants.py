@@ -67,6 +67,7 @@ def _unexplained(before: GameState, entry: Entry, result: Result, side: int) -> 
     own = [event for event in result.events if event.seat == side]
     if sum(event.points for event in own) != result.points[side]:
         yield f"seat {side}: the points of the events are not the points of the entry"
+    # An adjustment counts on the barrel too, and says itself where it leads; points of play do not count there.
     if isinstance(entry, Adjustment) and entry.points and any(event.kind is Kind.ADJUSTED for event in own):
         total = next(event.after for event in own if event.kind is Kind.ADJUSTED) or 0
     elif before.seats[side].barrel is None:
@@ -123,6 +124,7 @@ def _counters(rules: Rules, result: Result, side: int) -> Iterator[str]:
 def _order(events: tuple[Event, ...]) -> Iterator[str]:
     step, last = 0, -1
     for event in events:
+        # Steps are gone through once: an event of a step that is over finds none any more.
         if event.kind not in STEPS[step] or event.seat < last:
             last = -1
             step = next((later for later in range(step + 1, len(STEPS)) if event.kind in STEPS[later]), len(STEPS))

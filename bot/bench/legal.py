@@ -42,6 +42,7 @@ def random_rules(random: Random) -> Rules:
         changed = replace(rules, **{key.field: key.parse(value)})  # type: ignore[arg-type]
         try:
             check(changed)
+        # A contradiction is passed over, so that the rules before it stay as they are.
         except Refusal:
             continue
         rules = changed

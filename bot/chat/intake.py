@@ -20,10 +20,13 @@ from bot.storage.inbox import Inbox, Waiting
 WORKERS = 16
 """Chats applied at the same time; more are slower, for they share one pool of connections."""
 TRIES = 3
+"""How often an update is applied that makes a handler fail, before it is parked."""
 HANDLER_LIMIT_S = 30
+"""From here on a handler is taken for stuck: its chat must go on."""
 GRACE_S = 0.5
 """How long the next poll waits for what the last one brought."""
 POLL_S = 25
+"""How long the server may hold a request while there is nothing new."""
 ALLOWED = ("message", "edited_message", "callback_query", "inline_query", "chosen_inline_result", "my_chat_member")
 
 App: TypeAlias = Application[Any, Any, Any, Any, Any, Any]

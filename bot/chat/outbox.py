@@ -34,6 +34,7 @@ ANSWER_LEAD_S = 0.25
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 """Names are people's own words: an address among them shall show no page."""
 RETRY_S = (1, 2, 5, 10, 30)
+"""Waits while the network or the server fails; the last one is repeated."""
 FORBIDDEN_TRIES = 2
 """How often a chat that is there after all may refuse before it counts as gone."""
 UPLOAD_S = 20

@@ -115,6 +115,7 @@ def renderers(keeper: Keeper) -> dict[str, Renderer]:
         if seen is None:
             return None
         t = await translator_of(keeper, screen.place.chat_id)
+        # A chat with games has settings of its own: only one without any takes over those of a file.
         fresh = not await games.of_chat(keeper.reader, screen.place.chat_id)
         return content(*_offer(t, seen, fresh=fresh))
 

@@ -19,7 +19,9 @@ from bot.chat.intake import ALLOWED, Intake
 
 SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"
 LOOK_S = 60.0
+"""Between two looks whether the server still knows our address."""
 MAX_BODY = 1024 * 1024
+"""Bytes of a request; no update comes near it."""
 
 log = logging.getLogger(__name__)
 

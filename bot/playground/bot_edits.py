@@ -69,14 +69,19 @@ def _own(core: Core, params: Json) -> Message:
     for name, text in (("chat_id", "chat_id is empty"), ("message_id", "message identifier is not specified")):
         if name not in params:
             raise bad_request(text)
-    chat = reachable(core, params["chat_id"])
-    found = core.state.message(chat, params["message_id"])
-    if found is None:
-        raise bad_request("message to edit not found")
+    found = _there(core, reachable(core, params["chat_id"]), params, "edit")
     # A bot edits what it sent itself, administrator or not.
     if found.sender != core.state.bot.id or found.service:
         raise bad_request("message can't be edited")
     return found
+
+
+def _there(core: Core, chat: Chat, params: Json, act: str) -> Message:
+    """The message that a request names by its number. 400 where it is not in the chat."""
+    message = core.state.message(chat, params["message_id"])
+    if message is None:
+        raise bad_request(f"message to {act} not found")
+    return message
 
 
 def _change(core: Core, params: Json, message: Message, **content: Any) -> Json | bool:
@@ -100,9 +105,7 @@ def _change(core: Core, params: Json, message: Message, **content: Any) -> Json 
 def delete_message(core: Core, params: Json) -> bool:
     """Takes one message out of the chat. 400 where it is gone, too old or not for the bot to delete."""
     chat = reachable(core, params["chat_id"])
-    message = core.state.message(chat, params["message_id"])
-    if message is None:
-        raise bad_request("message to delete not found")
+    message = _there(core, chat, params, "delete")
     if not _deletable(core, chat, message):
         raise bad_request("message can't be deleted for everyone")
     remove(core, message)
@@ -138,9 +141,7 @@ def remove(core: Core, message: Message) -> None:
 def pin_chat_message(core: Core, params: Json) -> bool:
     """Pins a message, which the chat is told. A second time nothing happens."""
     chat = _pinnable(core, params)
-    message = core.state.message(chat, params["message_id"])
-    if message is None:
-        raise bad_request("message to pin not found")
+    message = _there(core, chat, params, "pin")
     if not message.pinned:
         message.pinned = True
         core.state.save_message(message)
@@ -183,10 +184,7 @@ def _pinnable(core: Core, params: Json) -> Chat:
 @method
 def set_message_reaction(core: Core, params: Json) -> bool:
     """The bot's one emoji on a message, or none."""
-    chat = reachable(core, params["chat_id"])
-    message = core.state.message(chat, params["message_id"])
-    if message is None:
-        raise bad_request("message to react not found")
+    message = _there(core, reachable(core, params["chat_id"]), params, "react")
     reactions = params.get("reaction") or []
     if len(reactions) > 1:
         raise bad_request("REACTIONS_TOO_MANY")

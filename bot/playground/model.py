@@ -7,6 +7,7 @@ from bot.playground.errors import Json
 
 # The account in whose name Telegram shows anonymous administrators, the same in every group.
 ANONYMOUS_ID = 1087968824
+# As in every forum of Telegram's.
 GENERAL_TOPIC = 1
 
 

@@ -78,6 +78,7 @@ def _heading(t: Translator, people: Sequence[str], count: int) -> list[Cell]:
 
 
 def _start(t: Translator, seats: int, opening: Sequence[int]) -> list[Cell]:
+    # Empty: dealer, declarer, bid, outcome and marriages, and the points of each seat.
     return [None, t.gettext("Start"), *[None] * (5 + seats), *[None] * len(opening), *opening, None, None, None]
 
 

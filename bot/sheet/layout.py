@@ -15,6 +15,7 @@ _FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
 
 def tidy(name: str) -> str:
     """The name on one line without characters that are not seen, composed where composition exists."""
+    # Composed, so that a name typed on two kinds of phones is one.
     spaced = " ".join(unicodedata.normalize("NFC", name).split())
     # Joiners are not seen either, but without them emoji and some scripts fall apart.
     return "".join(char for char in spaced if char in _JOINERS or unicodedata.category(char) not in _UNSEEN)

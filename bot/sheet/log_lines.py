@@ -15,6 +15,7 @@ from bot.sheet.people import spoken
 from bot.sheet.settings import writers_name
 
 
+# By shape, for the history belongs to the keeper, which words must not know.
 class Deed(Protocol):
     """A line of the log as values; see the keeper's history."""
 

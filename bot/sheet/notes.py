@@ -49,6 +49,7 @@ def notes(t: Translator, names: Sequence[str], rules: Rules, result: Result, det
     for event in result.events:
         if event.kind in _LEFT_OUT[detail] or _said_elsewhere(event, result.events):
             continue
+        # How the barrel is won is told where people play on, not where they look at many deals at once.
         if detail in ("preview", "sheet") and event.kind is Kind.BARREL_MOUNTED:
             line = t.gettext("{name} mounts the barrel", name=called[event.seat])
         else:

@@ -38,6 +38,7 @@ def column_names(names: Sequence[str], count: int, width: int) -> tuple[str, ...
     joined = pairs([tidy(name) for name in names], count)
     if count == len(names) or all(cells(name) <= width for name in joined):
         return short_names(joined, width)
+    # Half of the column for each partner, and a plus sign between them.
     return pairs(short_names(names, (width - 1) // 2), count)
 
 

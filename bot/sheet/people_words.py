@@ -11,6 +11,7 @@ LABEL = 24
 """Cells of a name on a button."""
 
 
+# By shape, for the records themselves belong to the keeper, which words must not know.
 class _Person(Protocol):
     @property
     def name(self) -> str: ...

@@ -54,6 +54,7 @@ def prompt(t: Translator, names: Sequence[str], rules: Rules, state: GameState, 
     called = sides(names, len(state.seats)) if draft.adjustment else spoken(names)
     scene = _Scene(t, called, rules, state, draft, facts(rules, state, draft), question, number)
     text = (*_shaken(scene), *_TEXTS[question.step](scene))
+    # Each question hands in an empty block where it has nothing to say.
     return Prompt(question.step, tuple(block for block in text if block.text), keyboard(t, called, question))
 
 
@@ -135,6 +136,7 @@ def _opening(scene: _Scene) -> Text:
     first = forehand(scene.rules, known.dealer)
     forced = scene.rules.all_pass == "forehand_plays_minimum" and must_play(scene.rules, known.dealer) == first
     dealer = scene.names[known.dealer]
+    # In a golden deal every bid is the same, forced or not.
     title = deal_title(t, scene.number, dealer, scene.names[first], must_play=forced and not known.golden)
     out = t.gettext("Sitting out: {name}", name=scene.names[known.sitter]) if known.sitter is not None else ""
     golden = t.gettext("Golden deal: the bid is 120, everything counts twice") if known.golden else ""

@@ -52,6 +52,7 @@ def changes(t: Translator, names: Sequence[str], rules: Rules, entry: Entry, res
         # The points of who is on the barrel were played for, but the total stands still.
         frozen = bool(points) and not result.change[seat] and result.state.seats[seat].barrel is not None
         parts.append(_change(t, name, points, frozen))
+    # Wide gaps: a name belongs to its number more than to the next name.
     return "   ".join(parts)
 
 

@@ -25,6 +25,7 @@ def review_text(t: Translator, names: Sequence[str], rules: Rules, state: GameSt
     try:
         result = cast(Result, preview(rules, state, draft, number))
     except Refusal as refused:
+        # The game may have changed under a draft that was complete: what is wrong with it now is said in its place.
         return bold(contract_title(t, names, draft, known, number)), plain(refusal(t, names, refused))
     if isinstance(entry, Adjustment):
         return (

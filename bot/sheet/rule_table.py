@@ -25,6 +25,7 @@ class Words:
     unit: Unit = "plain"
 
 
+# Message ids, not words: the language is known only when somebody reads them.
 GROUPS: Mapping[str, str] = MappingProxyType(
     {
         "seats": N_("At the table"),

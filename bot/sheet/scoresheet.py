@@ -33,6 +33,7 @@ def sheet(
 
     ``start`` is needed only while there is no entry yet.
     """
+    # Entries may have been taken out since the button for this page was sent.
     page = max(0, min(page, pages(results) - 1))
     upto = len(results) - page * PAGE_ROWS
     first = max(0, upto - PAGE_ROWS)

@@ -179,6 +179,7 @@ def _defence(t: Translator, stats: PersonStats) -> str:
 
 
 def _marriages(t: Translator, stats: PersonStats) -> str:
+    # Not strict: the marriages have one number more, that of the aces.
     suits = [f"{suit} {count}" for suit, count in zip(SUITS, stats.marriages, strict=False) if count]
     aces = [t.gettext("aces {n}", n=stats.marriages[-1])] if stats.marriages[-1] else []
     return t.gettext("Marriages: {list}", list=SEPARATOR.join([*suits, *aces])) if suits or aces else ""
@@ -240,5 +241,6 @@ def _short(names: Mapping[Person, str], width: int = SENTENCE_WIDTH) -> dict[Per
 
 def _table(rows: Sequence[tuple[str, ...]]) -> str:
     """Columns: the first to the left, numbers to the right."""
+    # By cells, not letters: a wide name must not push its numbers out of line.
     widths = [max(cells(row[column]) for row in rows) for column in range(len(rows[0]))]
     return "\n".join(" ".join((left(row[0], widths[0]), *map(right, row[1:], widths[1:]))) for row in rows)

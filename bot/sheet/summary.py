@@ -49,6 +49,7 @@ def caption(text: Text, limit: int = CAPTION) -> tuple[Text, Text]:
     """The text split in two: what fits under a picture, and the rest (empty nearly always)."""
     taken: list[Block] = []
     for block in text:
+        # Telegram counts what is read, without the marks.
         if utf16(to_plain([*taken, block])) > limit:
             break
         taken.append(block)

@@ -49,6 +49,7 @@ def to_plain(blocks: Iterable[Block]) -> str:
 
 def _html(block: Block) -> str:
     # A name that begins with @ must not become a mention: nobody is pinged by a sheet.
+    # Quotes matter in attributes alone, and no text of ours stands in one.
     text = escape(_MENTION.sub("@\u2060", block.text), quote=False)
     tag = _TAGS.get(block.style)
     return f"<{tag}>{text}</{tag}>" if tag else text
