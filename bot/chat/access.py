@@ -18,8 +18,8 @@ async def may_write(turn: Turn, table: Table) -> bool:
 
 
 async def may_govern(turn: Turn, table: Table | None) -> bool:
-    """Whether the actor may change rules, delete and import: the creator and administrators, a player when there is
-    nobody else to ask (guests only, or the creator is not seated any more)."""
+    """Whether the actor may change rules, delete and import: the creator and administrators, and any player with an
+    account when the creator has no seat. Before the first game it is everybody the chat lets write."""
     if turn.private or turn.anonymous or await is_administrator(turn):
         return True
     if table is None:

@@ -53,20 +53,20 @@ async def _my_membership(update: Update, context: Context) -> None:
     change = update.my_chat_member
     assert change is not None
     turn = await turn_of(update, context)
-    inside = _is_inside(change)
+    state = _state_after(change)
     # Privacy mode does not hold for administrators.
     hears_all = turn.services.outbox.bot.can_read_all_group_messages or change.new_chat_member.status == "administrator"
     async with turn.keeper.database.effect() as tx:
-        await chats.set_chat(tx, turn.place.chat_id, "state", inside)
+        await chats.set_chat(tx, turn.place.chat_id, "state", state)
         # Once in a group's life: rights that change must not bring the greeting again.
-        if inside == "here" and not turn.chat.greeted and change.chat.type != "private":
+        if state == "here" and not turn.chat.greeted and change.chat.type != "private":
             await chats.set_chat(tx, turn.place.chat_id, "greeted", 1)
             more = set_up(turn.t, hears_all=hears_all, topics=bool(change.chat.is_forum))
             await turn.note(tx, "post", message=content(*_greeting(turn, more)))
     turn.show()  # also what could not be said while muted
 
 
-def _is_inside(change: ChatMemberUpdated) -> str:
+def _state_after(change: ChatMemberUpdated) -> str:
     member = change.new_chat_member
     if member.status in ("left", "kicked"):
         return "gone"

@@ -116,6 +116,7 @@ def _get_text(core: Core, params: Json, name: str) -> Json:
     return {name: text or (core.state.bot.name if name == "name" else "")}
 
 
+# Three pairs of methods that differ by one word.
 for _text in _TEXTS:
     enter(f"set_my_{_text}", partial(_set_text, name=_text))
     enter(f"get_my_{_text}", partial(_get_text, name=_text))

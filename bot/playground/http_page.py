@@ -14,6 +14,7 @@ from bot.playground.http_bot_api import send_file
 from bot.playground.world import World
 
 HEARTBEAT_S = 15.0
+# A bot's words may hold anything: the page loads and runs nothing but its own.
 _POLICY = "default-src 'self'; img-src 'self' data:; base-uri 'none'"
 
 

@@ -125,6 +125,7 @@ class Updates:
         self._waiting = None
         self.allow(allowed)
         self.confirm(offset)
+        # Confirmed for good before the wait: killed meanwhile, the playground must not hand them out again.
         self._state.commit()
         if not self.pending and seconds > 0:
             await self._wait(min(seconds, MAX_WAIT_S))
