@@ -12,7 +12,6 @@ from bot.pictures import (
     PaperRow,
     drawable_names,
     page_count,
-    scoresheet,
     scoresheet_page,
     totals_chart,
 )
@@ -39,13 +38,8 @@ def chart_picture(t: Translator, names: Sequence[str], game: Game, results: tupl
     )
 
 
-def sheet_pictures(t: Translator, names: Sequence[str], game: Game, results: tuple[Result, ...]) -> tuple[bytes, ...]:
-    """The whole scoresheet on paper as PNG pictures, in order."""
-    return scoresheet(_paper(t, names, game, results))
-
-
 def sheet_picture(t: Translator, names: Sequence[str], game: Game, results: tuple[Result, ...], page: int) -> bytes:
-    """One picture of the scoresheet, counted from 0, without drawing the others; past the last it is the last."""
+    """One picture of the scoresheet as PNG, counted from 0, the others not drawn; past the last it is the last."""
     return scoresheet_page(_paper(t, names, game, results), page)
 
 

@@ -16,6 +16,7 @@ from bot.playground.model import Chat
 from bot.playground.populate import populate
 from bot.playground.registry import METHODS
 
+# Named only to be imported: each enters its methods into the table by itself.
 METHOD_MODULES = (bot_chats, bot_edits, bot_me, bot_messages, bot_presses, media)
 _TOKEN = re.compile(r"[1-9]\d{0,19}:[A-Za-z0-9_-]{3,}")
 SETTLE_S = 30.0
