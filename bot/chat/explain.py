@@ -29,6 +29,7 @@ async def why_deal(turn: Turn) -> None:
         await turn.refuse(turn.t.gettext("Nothing has been entered yet"))
         return
     numbers = deal_numbers(table.entries)
+    # Without a number the last entry, be it a penalty, which has none to be asked for by.
     position: int | None = len(numbers) - 1
     if turn.args:
         wanted = int(turn.args[0]) if turn.args[0].isdecimal() else None
@@ -44,6 +45,7 @@ async def why_deal(turn: Turn) -> None:
 async def why_entry(turn: Turn) -> None:
     """“Why?” below a result."""
     found = await named.entry(turn, turn.fields[0])
+    # Undone since: the log still has it, the game has not.
     if found is None or found[1] >= len(found[0].entries):
         turn.answer(turn.t.gettext("This entry is not there any more"))
         return

@@ -48,6 +48,7 @@ async def look_up(turn: Turn) -> None:
         return
     wanted = rulebook.asked(turn.text)
     found = rulebook.search(turn.text, turn.t.language)
+    # A line with a sum in it asks for that, whatever article its words would find.
     if wanted is not None:
         await _post_article(turn, _beside(wanted, found.clear, turn.t.language), wanted)
     elif found.clear is not None:
@@ -117,6 +118,7 @@ async def _written(turn: Turn, text: Article, wanted: SumAsked | None = None) ->
         rules = house.rules_of(turn.chat)
         summed = as_shown(rules)
         text = _without_players(text)
+    # A rule set's summary counts changes, and the number of players is none; a single value may depend on it.
     return articles.article(
         turn.t, text, as_shown(rules) if text.summary else rules, _sum_line(turn.t, summed, text, wanted)
     )

@@ -15,6 +15,7 @@ def get_chat(core: Core, params: Json) -> Json:
     """The chat in full, with its newest pinned message."""
     chat = reachable(core, params["chat_id"])
     row = render.chat(core.state, chat)
+    # Required in a full chat, whether anybody uses it or not.
     row |= {"accent_color_id": 0, "max_reaction_count": 11, "accepted_gift_types": _no_gifts()}
     pinned = [one for one in core.state.messages[chat.id].values() if one.pinned]
     if pinned:

@@ -86,6 +86,7 @@ class Calls:
 
 
 def _number(chat: Any) -> int | str | None:
+    # Forms send numbers as text: the log names a chat in one way.
     if isinstance(chat, str) and chat.lstrip("-").isdigit():
         return int(chat)
     return chat if isinstance(chat, int | str) else None

@@ -37,6 +37,7 @@ class Core:
 
     def me(self, chat: Chat) -> Member:
         """The bot as a member of a chat."""
+        # Telegram has one word for who went and who was never there.
         return chat.members.setdefault(self.state.bot.id, Member("left"))
 
     def deliver(self, message: Message, kind: str = "message") -> None:

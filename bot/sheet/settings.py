@@ -14,6 +14,7 @@ from bot.sheet.text import Text, bold, plain
 CHANGED = "✎"
 CHOSEN = "✓"
 
+# Each in its own words, for whoever cannot read the other.
 LANGUAGE_NAMES = {"ru": "Русский", "en": "English"}
 
 _WRITERS = {
