@@ -241,9 +241,9 @@ async def test_games_in_two_topics_do_not_know_of_each_other(party, play) -> Non
 async def test_members_of_two_languages_read_one_sheet(party) -> None:
     people = {"Ann": "en", "Ира": "ru"}
     for name, language in people.items():
-        party.people[name] = party.world.add_chat(
-            "group", name, [{"name": name, "language_code": language}]
-        )["members"][0]
+        party.people[name] = party.world.add_chat("group", name, [{"name": name, "language_code": language}])[
+            "members"
+        ][0]
     party.gather("Ira2", "Ann", "Ира", language="ru")
     await party.go()
     await party.say("Ann", "/newgame Ann Ира")

@@ -98,8 +98,10 @@ async def rows(party: Any, chat: int) -> dict[str, Any]:
     """What the database holds of a chat, in which messages it is shown aside."""
     held = {}
     for table in TABLES:
-        where = "chat_id = ?" if table not in ("seats", "entries") else (
-            "game_id IN (SELECT game_id FROM games WHERE chat_id = ?)"
+        where = (
+            "chat_id = ?"
+            if table not in ("seats", "entries")
+            else ("game_id IN (SELECT game_id FROM games WHERE chat_id = ?)")
         )
         found = await every(party.keeper.reader, f"SELECT * FROM {table} WHERE {where} ORDER BY 1, 2", (chat,))
         held[table] = [tuple(row) for row in found]
