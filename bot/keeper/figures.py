@@ -5,11 +5,14 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from bot.keeper.keeper import Keeper, Table
+from bot.scoring import replay
+from bot.scoring.model import Game, Result
 from bot.stats import FinishedGame, GameSummary, game_summary, merged
 from bot.stats.values import summary_from_json, summary_to_json
 from bot.storage import chats, games
 from bot.storage.chats import Person
-from bot.storage.database import every
+from bot.storage.database import Connection, every
+from bot.storage.games import GameRow
 
 
 class Kept(NamedTuple):
@@ -35,18 +38,28 @@ class Figures(NamedTuple):
 
 def summary_of(table: Table) -> GameSummary:
     """The figures of one game as it stands."""
-    row = table.row
+    return _figures(table.row, table.game, table.stored.persons, table.results)
+
+
+async def keep_imported(tx: Connection, game_id: int, game: Game, persons: tuple[int, ...]) -> None:
+    """Fold a finished game that has just been read in, so that the first look at the figures need not fold them all."""
+    row = await games.find(tx, game_id)
+    if row is not None and row.status == "finished":
+        await _store(tx, game_id, _figures(row, game, persons, replay(game)))
+
+
+def _figures(row: GameRow, game: Game, persons: tuple[int, ...], results: tuple[Result, ...]) -> GameSummary:
     ended = row.ended_at or row.created_at
     finished = FinishedGame(
         id=row.short,
         revision=row.revision,
-        game=table.game,
-        persons=table.stored.persons,
+        game=game,
+        persons=persons,
         started=row.created_at.isoformat(),
         ended=ended.isoformat(),
-        counted=row.counted and bool(table.entries),  # a game given up before its first deal is none
+        counted=row.counted and bool(game.entries),  # a game given up before its first deal is none
     )
-    return game_summary(finished, table.results)
+    return game_summary(finished, results)
 
 
 async def of_chat(keeper: Keeper, chat_id: int) -> Figures:
@@ -96,10 +109,14 @@ async def _keep(keeper: Keeper, fresh: dict[int, GameSummary]) -> None:
             row = await games.find(tx, game_id)
             # The game may have changed while it was folded.
             if row is not None and row.revision == summary.revision:
-                await tx.execute(
-                    "INSERT OR REPLACE INTO summaries (game_id, revision, body) VALUES (?, ?, ?)",
-                    (game_id, summary.revision, summary_to_json(summary)),
-                )
+                await _store(tx, game_id, summary)
+
+
+async def _store(tx: Connection, game_id: int, summary: GameSummary) -> None:
+    await tx.execute(
+        "INSERT OR REPLACE INTO summaries (game_id, revision, body) VALUES (?, ?, ?)",
+        (game_id, summary.revision, summary_to_json(summary)),
+    )
 
 
 _KEPT = (

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
+from bot.keeper import figures
 from bot.keeper.keeper import Keeper
 from bot.scoring import final
 from bot.scoring.model import Entry, Game
@@ -98,6 +99,7 @@ async def store_game(tx: Connection, place: Place, game: Game, who: Actor, now: 
     await games.put_entries(tx, game_id, game.entries)
     if won:
         await games.set_game(tx, game_id, "ended_at", ended.isoformat())
+        await figures.keep_imported(tx, game_id, game, new.persons)
     await log.write(tx, place.chat_id, "imported", who, now, game_id=game_id, state="note")
     return game_id
 
@@ -233,6 +235,7 @@ async def _store_game(tx: Connection, chat_id: int, part: GamePart, persons: Map
     for field, value in (("counted", int(part.counted)), ("ended_at", part.ended_at), ("revision", part.revision)):
         await games.set_game(tx, game_id, field, value)
     await games.put_entries(tx, game_id, game.entries)
+    await figures.keep_imported(tx, game_id, game, new.persons)
     return game_id
 
 
