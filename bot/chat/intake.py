@@ -27,7 +27,7 @@ GRACE_S = 0.5
 """How long the next poll waits for what the last one brought."""
 POLL_S = 25
 """How long the server may hold a request while there is nothing new."""
-ALLOWED = ("message", "edited_message", "callback_query", "inline_query", "chosen_inline_result", "my_chat_member")
+ALLOWED = ("message", "edited_message", "callback_query", "inline_query", "my_chat_member")
 
 App: TypeAlias = Application[Any, Any, Any, Any, Any, Any]
 log = logging.getLogger(__name__)

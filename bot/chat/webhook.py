@@ -77,7 +77,7 @@ class Webhook:
                     registered = True
                 self._intake.beat()
             except TelegramError as error:
-                log.warning("the webhook could not be checked: %s", error)
+                log.warning("the webhook could not be checked: %s", type(error).__name__)
             await asyncio.sleep(LOOK_S)
 
 

@@ -86,9 +86,13 @@ async def _for_ever(_url: str) -> None:
 
 async def _bot(t: Translator, settings: Settings, token: str) -> None:
     product = await _reach(t, settings, token)
+    webhook = _webhook(settings, product)
     try:
-        await product.run(_webhook(settings, product))
+        await product.run(webhook)
     except OSError as error:
+        # Polling opens no port: there an error of the system is another trouble.
+        if webhook is None:
+            raise Stop(unusable(t, settings.database, error)) from None
         raise Stop(_port_trouble(t, int(settings.webhook_listen.rpartition(":")[2]), error)) from None
     finally:
         await product.close()

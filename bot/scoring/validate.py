@@ -46,7 +46,7 @@ def refuse_bid(rules: Rules, bid: int) -> NoReturn:
         # The lowest legal contract: bid.minimum itself may be off the step.
         raise Refusal(Fault.BID_BELOW_MINIMUM, bid=bid, minimum=contracts(rules)[0])
     if bid > highest_contract(rules):
-        raise Refusal(Fault.BID_OVER_MAXIMUM, bid=bid, maximum=highest_contract(rules))
+        raise Refusal(Fault.BID_OVER_MAXIMUM, bid=bid, maximum=contracts(rules)[-1])
     raise Refusal(Fault.BID_OFF_STEP, bid=bid, step=bid_step(rules, bid))
 
 

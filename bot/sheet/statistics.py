@@ -90,7 +90,7 @@ def evening_text(t: Translator, names: Mapping[Person, str], evening: Evening) -
     ratings = SEPARATOR.join(f"{called[person]} {t.signed(change.points)}" for person, change in moved)
     lines = [
         _amount(t, len(evening.games), evening.deals, evening.time),
-        *(f"{number}. {_game(t, called, game)}" for number, game in enumerate(evening.games[-ROWS:], start=1)),
+        *(f"{number}. {_game(t, called, game)}" for number, game in list(enumerate(evening.games, start=1))[-ROWS:]),
         t.gettext("Wins: {list}", list=wins) if wins else "",
         t.gettext("Rating: {list}", list=ratings),
         *(t.gettext("Record: {record}", record=record(t, called, each)) for each in evening.broken),

@@ -13,7 +13,8 @@ from bot.storage.database import Connection, Row, every, insert, one
 from bot.storage.screens import Place
 
 # Letters that cannot be taken for one another when read aloud across a table.
-_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+_LETTERS = "abcdefghjkmnpqrstuvwxyz"
+_ALPHABET = f"{_LETTERS}23456789"
 
 
 class GameRow(NamedTuple):
@@ -61,7 +62,7 @@ async def create(tx: Connection, new: NewGame, now: datetime, status: str = "run
         tx,
         "games",
         # Nearly 900 million ids: the unique index would refuse a clash, and never has to.
-        short="".join(secrets.choice(_ALPHABET) for _ in range(6)),
+        short=_short(),
         chat_id=new.place.chat_id,
         topic_id=new.place.topic_id,
         status=status,
@@ -189,6 +190,11 @@ async def next_revision(tx: Connection, game_id: int) -> int:
     row = await one(tx, "SELECT revision FROM games WHERE game_id = ?", (game_id,))
     assert row is not None
     return int(row["revision"])
+
+
+def _short() -> str:
+    """A new short id; a letter comes first, so that nobody takes one for the number of a deal."""
+    return secrets.choice(_LETTERS) + "".join(secrets.choice(_ALPHABET) for _ in range(5))
 
 
 def moment(iso: str) -> datetime:
