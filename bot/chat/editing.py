@@ -9,7 +9,7 @@ from bot.chat.content import Button, Content, Keyboard, content, pack
 from bot.chat.turn import Handler, N, Turn, on_command, on_press
 from bot.entry import Draft, from_entry, opened, quick
 from bot.i18n.catalog import Translator
-from bot.keeper import deals, ledger, noting, plans
+from bot.keeper import deals, edits, ledger, noting, plans
 from bot.keeper.correcting import Correction, open_correction
 from bot.keeper.keeper import Table
 from bot.scoring.refusals import Refusal
@@ -105,7 +105,7 @@ async def insert(turn: Turn, table: Table, position: int) -> None:
 
 async def delete(turn: Turn, table: Table, position: int) -> None:
     """Propose to take an entry out."""
-    what = plans.Proposal("deleted", ledger.delete_from(table.entries, position, position))
+    what = plans.Proposal("deleted", edits.delete_from(table.entries, position, position))
     await plans.propose(turn.keeper, table, what, turn.actor, screen_id=await turn.screen_id())
     turn.show()
 
@@ -135,7 +135,7 @@ async def note_typed(turn: Turn, screen: Screen) -> None:
     # Phones make any of these of a typed hyphen.
     text = "" if turn.text in ("-", "−", "–", "—") else " ".join(turn.text.split())[: noting.LIMIT]
     old = table.entries[position]
-    changes = ledger.replace_entry(old, position, replace(old, note=text or None))
+    changes = edits.replace_entry(old, position, replace(old, note=text or None))
     where = place(turn.t, table.entries, position)
     said = turn.t.gettext("{entry}: note taken away — {name}", entry=where, name=turn.actor.name)
     if text:

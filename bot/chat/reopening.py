@@ -5,7 +5,7 @@ from bot.chat.content import Button, pack
 from bot.chat.told import telling
 from bot.chat.turn import Handler, N, Turn, on_press
 from bot.i18n.catalog import Translator
-from bot.keeper import ledger, plans
+from bot.keeper import edits, ledger, plans
 from bot.keeper.keeper import Table
 from bot.keeper.people import Done
 from bot.storage.log import Change
@@ -48,7 +48,7 @@ async def count(turn: Turn) -> None:
     if table is None:
         return
     counted = int(turn.fields[1])
-    changes = ledger.set_game("counted", int(table.row.counted), counted)
+    changes = edits.set_game("counted", int(table.row.counted), counted)
     if not changes:
         turn.answer(turn.t.gettext("Nothing changes"))
         return
@@ -66,9 +66,9 @@ async def count(turn: Turn) -> None:
 def _reopening(table: Table) -> tuple[Change, ...]:
     # Ended without a winner: no entry ended it, only the word of somebody.
     if table.state.winner is None:
-        return ledger.set_status(table.row, "running", None)
+        return edits.set_status(table.row, "running", None)
     last = len(table.entries) - 1
-    return ledger.delete_from(table.entries, last, last)
+    return edits.delete_from(table.entries, last, last)
 
 
 async def _table(turn: Turn) -> Table | None:

@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from bot import entry as steps
 from bot.entry import Draft
-from bot.keeper import following, ledger
+from bot.keeper import edits, following, ledger
 from bot.keeper.keeper import Keeper, Table
 from bot.keeper.ledger import RESULT as RESULT
 from bot.scoring import is_deal
@@ -206,7 +206,7 @@ async def save_entry(keeper: Keeper, table: Table, facts: Entry, who: Actor, row
     """Append an entry; with ``row`` the draft it came from is closed in the same transaction."""
     now = keeper.clock()
     stamped = _stamped(keeper, table.state, facts, who)
-    plan = ledger.preview(table, ledger.insert_entry(len(table.entries), stamped))
+    plan = ledger.preview(table, edits.insert_entry(len(table.entries), stamped))
     kind = _line_kind(facts)
     async with ledger.change(keeper, plan, kind, who, draft_id=row.draft_id if row else None) as (tx, done):
         screen = None
@@ -242,10 +242,10 @@ async def _save(keeper: Keeper, seen: DealView, who: Actor) -> Saved | Ready:
     if row.kind == EDIT:
         old = seen.table.entries[seen.position]
         # Not stamped: who entered it first, and when, stays; who corrected it stands in the log.
-        return Ready("edited", row.changes + ledger.replace_entry(old, seen.position, facts))
+        return Ready("edited", row.changes + edits.replace_entry(old, seen.position, facts))
     stamped = _stamped(keeper, seen.state, facts, who)
     if row.kind == INSERT:
-        return Ready("inserted", row.changes + ledger.insert_entry(seen.position, stamped))
+        return Ready("inserted", row.changes + edits.insert_entry(seen.position, stamped))
     ends = steps.preview(seen.table.rules, seen.state, seen.draft)
     if (
         ends
@@ -253,7 +253,7 @@ async def _save(keeper: Keeper, seen: DealView, who: Actor) -> Saved | Ready:
         and await following.being_entered(keeper.reader, seen.table.row, row.draft_id)
     ):
         # The end of the game would put away what somebody else is entering: that is asked first.
-        return Ready(_line_kind(facts), ledger.insert_entry(seen.position, stamped))
+        return Ready(_line_kind(facts), edits.insert_entry(seen.position, stamped))
     return await save_entry(keeper, seen.table, facts, who, row)
 
 

@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 from bot.entry import house
-from bot.keeper import deals, ledger, lobby, plans
+from bot.keeper import deals, edits, lobby, plans
 from bot.keeper.keeper import Also, Keeper, Table
 from bot.scoring.rules import Rules
 from bot.storage import chats, drafts, log, screens
@@ -58,7 +58,7 @@ def of_this_game(table: Table, rules: Rules) -> tuple[Change, ...]:
     """The change of the ledger that lets a whole game be played by other rules; its players stay as many."""
     ours = replace(rules, seats=table.rules.seats)
     old, new = (json.dumps(rules_to_document(one, frozen=True)) for one in (table.rules, ours))
-    return ledger.set_game("rules", old, new)
+    return edits.set_game("rules", old, new)
 
 
 async def _note(keeper: Keeper, tx: Connection, chat_id: int, field: str, values: Change, who: Actor) -> None:

@@ -1,19 +1,19 @@
 """Changes of a game's ledger: each one previewed as values, then carried out and logged in one transaction."""
 
 import json
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
 
-from bot.keeper import following
+from bot.keeper import edits, following
 from bot.keeper.keeper import Keeper, Table
 from bot.scoring import begin, play
 from bot.scoring.model import Entry, Game, GameState, Result
 from bot.scoring.refusals import Refusal
 from bot.storage import games, log, screens
-from bot.storage.codec import entry_from_document, entry_to_document, rules_from_document
+from bot.storage.codec import entry_from_document, rules_from_document
 from bot.storage.database import Connection
 from bot.storage.games import GameRow
 from bot.storage.log import Actor, Change
@@ -64,36 +64,6 @@ class Done(NamedTuple):
 
     log_id: int
     revision: int
-
-
-def insert_entry(position: int, entry: Entry) -> tuple[Change, ...]:
-    """The change that puts an entry in."""
-    return ({"of": "entry", "at": position, "old": None, "new": entry_to_document(entry)},)
-
-
-def replace_entry(old: Entry, position: int, new: Entry) -> tuple[Change, ...]:
-    """The change that corrects an entry; none when it is the same."""
-    if old == new:
-        return ()
-    return ({"of": "entry", "at": position, "old": entry_to_document(old), "new": entry_to_document(new)},)
-
-
-def delete_from(entries: Sequence[Entry], first: int, last: int) -> tuple[Change, ...]:
-    """The changes that take out the entries from ``first`` to ``last``."""
-    # From the end, so that the positions still to come stay right.
-    span = range(last, first - 1, -1)
-    return tuple({"of": "entry", "at": at, "old": entry_to_document(entries[at]), "new": None} for at in span)
-
-
-def set_game(field: str, old: object, new: object) -> tuple[Change, ...]:
-    """The change of one column of a game."""
-    return ({"of": "game", "field": field, "old": old, "new": new},) if old != new else ()
-
-
-def set_status(row: GameRow, status: str, ended_at: str | None) -> tuple[Change, ...]:
-    """The changes that end a game or open it again."""
-    old_end = row.ended_at.isoformat() if row.ended_at else None
-    return set_game("status", row.status, status) + set_game("ended_at", old_end, ended_at)
 
 
 def preview(table: Table, changes: tuple[Change, ...]) -> Preview:
@@ -312,5 +282,5 @@ def _status_changes(plan: Preview, now: datetime) -> tuple[Change, ...]:
     if any(change["of"] == "game" and change["field"] == "status" for change in plan.changes):
         return ()
     if _won(plan) and row.status == "running":
-        return set_status(row, "finished", now.isoformat())
-    return set_status(row, "running", None) if reopens(plan) else ()
+        return edits.set_status(row, "finished", now.isoformat())
+    return edits.set_status(row, "running", None) if reopens(plan) else ()

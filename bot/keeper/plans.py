@@ -4,7 +4,7 @@ import json
 from datetime import datetime
 from typing import NamedTuple
 
-from bot.keeper import following, ledger
+from bot.keeper import edits, following, ledger
 from bot.keeper.keeper import Keeper, Table
 from bot.keeper.ledger import RESULT, Conflict, Done, Preview
 from bot.storage import drafts, log, screens
@@ -173,7 +173,7 @@ def without_later(preview: Preview) -> Preview:
     """The same change, with the entries that could not stand taken out, the first one first."""
     while preview.illegal is not None and preview.illegal.position != ledger.BEGINNING:
         at = preview.illegal.position
-        later = ledger.delete_from(preview.game.entries, at, at)
+        later = edits.delete_from(preview.game.entries, at, at)
         preview = ledger.preview(preview.table, preview.changes + later)
     return preview
 

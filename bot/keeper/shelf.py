@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from bot.keeper import deals, following, ledger
+from bot.keeper import deals, edits, following, ledger
 from bot.keeper.keeper import Also, Keeper, Table
 from bot.storage import drafts, games, log, screens
 from bot.storage.database import Connection
@@ -22,7 +22,7 @@ class Shelved(NamedTuple):
 async def finish(keeper: Keeper, table: Table, who: Actor, also: Also) -> ledger.Done:
     """End a running game without a winner; the deal being entered is put away. Raises ``ledger.Conflict``."""
     now = keeper.clock()
-    plan = ledger.preview(table, ledger.set_status(table.row, "finished", now.isoformat()))
+    plan = ledger.preview(table, edits.set_status(table.row, "finished", now.isoformat()))
     async with ledger.change(keeper, plan, "finished", who) as (tx, done):
         await _touch_lobby(keeper, tx, table.row.place)
         await also(tx)

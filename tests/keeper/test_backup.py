@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from bot.bench.legal import random_entry
-from bot.keeper import ledger
+from bot.keeper import edits, ledger
 from bot.keeper.keeper import Keeper
 from bot.scoring import replay
 from bot.scoring.rules import Rules
@@ -40,7 +40,7 @@ async def keeps_saving(keeper: Keeper, game_id: int) -> None:
         if table.state.winner is not None:
             return
         entry = random_entry(random, table.rules, table.state)
-        plan = ledger.preview(table, ledger.insert_entry(position, entry))
+        plan = ledger.preview(table, edits.insert_entry(position, entry))
         async with ledger.change(keeper, plan, "entered", WHO):
             await asyncio.sleep(0)
 

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.bench.legal import random_entry
-from bot.keeper import ledger, plans
+from bot.keeper import edits, ledger, plans
 from bot.keeper.keeper import Keeper, Table
 from bot.keeper.transfer import export_chat, import_chat
 from bot.scoring import replay
@@ -91,16 +91,16 @@ async def step(keeper: Keeper, game_id: int, model: Model, act: str, seed: int) 
     if act == "e":
         if table.state.winner is None:
             entry = random_entry(random, table.rules, table.state)
-            model.do(await carry_out(keeper, table, "entered", ledger.insert_entry(count, entry)))
+            model.do(await carry_out(keeper, table, "entered", edits.insert_entry(count, entry)))
         return
     if count == 0:
         return
     at = random.randrange(count)
     fresh = random_entry(random, table.rules, table.before(at))
     changes = {
-        "E": ledger.replace_entry(table.entries[at], at, fresh),
-        "I": ledger.insert_entry(at, fresh),
-        "D": ledger.delete_from(table.entries, at, at),
+        "E": edits.replace_entry(table.entries[at], at, fresh),
+        "I": edits.insert_entry(at, fresh),
+        "D": edits.delete_from(table.entries, at, at),
     }[act]
     if changes:
         model.do(await carry_out(keeper, table, "edited", changes))

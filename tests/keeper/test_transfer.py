@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.keeper import ledger
+from bot.keeper import edits, ledger
 from bot.keeper.keeper import Keeper
 from bot.keeper.transfer import export_chat, import_chat, import_game, store_chat
 from bot.scoring.model import Game, Played, WriteOff
@@ -46,7 +46,7 @@ async def begun(keeper: Keeper, chat_id: int, topic: int = 0, rematch_of: int | 
         game_id = await games.create(tx, new, NOW)
     table = await keeper.table(game_id)
     assert table is not None
-    plan = ledger.preview(table, ledger.insert_entry(0, WriteOff(declarer=1, bid=105)))
+    plan = ledger.preview(table, edits.insert_entry(0, WriteOff(declarer=1, bid=105)))
     async with ledger.change(keeper, plan, "entered", WHO):
         pass
     return game_id
@@ -159,7 +159,7 @@ async def test_an_export_sees_one_moment_whatever_is_saved_meanwhile(keeper: Kee
         before = await export_chat(snapshot, HERE)
         table = await keeper.table(number)
         assert table is not None
-        plan = ledger.preview(table, ledger.insert_entry(1, WriteOff(declarer=2, bid=100)))
+        plan = ledger.preview(table, edits.insert_entry(1, WriteOff(declarer=2, bid=100)))
         async with ledger.change(keeper, plan, "entered", WHO):
             pass
         assert await export_chat(snapshot, HERE) == before
