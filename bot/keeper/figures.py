@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from bot.keeper.keeper import Keeper, Table
-from bot.scoring import replay
 from bot.scoring.model import Game, Result
 from bot.stats import FinishedGame, GameSummary, game_summary, merged
 from bot.stats.values import summary_from_json, summary_to_json
@@ -41,11 +40,13 @@ def summary_of(table: Table) -> GameSummary:
     return _figures(table.row, table.game, table.stored.persons, table.results)
 
 
-async def keep_imported(tx: Connection, game_id: int, game: Game, persons: tuple[int, ...]) -> None:
+async def keep_imported(
+    tx: Connection, game_id: int, game: Game, persons: tuple[int, ...], results: tuple[Result, ...]
+) -> None:
     """Fold a finished game that has just been read in, so that the first look at the figures need not fold them all."""
     row = await games.find(tx, game_id)
     if row is not None and row.status == "finished":
-        await _store(tx, game_id, _figures(row, game, persons, replay(game)))
+        await _store(tx, game_id, _figures(row, game, persons, results))
 
 
 def _figures(row: GameRow, game: Game, persons: tuple[int, ...], results: tuple[Result, ...]) -> GameSummary:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bot.keeper import figures
 from bot.keeper.keeper import Keeper
-from bot.scoring import final
+from bot.scoring import replay
 from bot.scoring.model import Entry, Game
 from bot.storage import chats, games, log
 from bot.storage.chatfile import ChatFile, GamePart, LogPart, PersonPart
@@ -87,7 +87,8 @@ async def store_chat(tx: Connection, chat_id: int, file: ChatFile, now: datetime
 
 async def store_game(tx: Connection, place: Place, game: Game, who: Actor, now: datetime) -> int:
     """Within a transaction: add one game file. Raises ``Refusal`` for facts the rules do not take."""
-    won = final(game).winner is not None
+    scored = replay(game)
+    won = bool(scored) and scored[-1].state.winner is not None
     began, ended = _span(game.entries, now)
     persons: list[int] = []
     for name in game.players:
@@ -99,7 +100,7 @@ async def store_game(tx: Connection, place: Place, game: Game, who: Actor, now: 
     await games.put_entries(tx, game_id, game.entries)
     if won:
         await games.set_game(tx, game_id, "ended_at", ended.isoformat())
-        await figures.keep_imported(tx, game_id, game, new.persons)
+        await figures.keep_imported(tx, game_id, game, new.persons, scored)
     await log.write(tx, place.chat_id, "imported", who, now, game_id=game_id, state="note")
     return game_id
 
@@ -235,7 +236,7 @@ async def _store_game(tx: Connection, chat_id: int, part: GamePart, persons: Map
     for field, value in (("counted", int(part.counted)), ("ended_at", part.ended_at), ("revision", part.revision)):
         await games.set_game(tx, game_id, field, value)
     await games.put_entries(tx, game_id, game.entries)
-    await figures.keep_imported(tx, game_id, game, new.persons)
+    await figures.keep_imported(tx, game_id, game, new.persons, replay(game))
     return game_id
 
 
