@@ -13,7 +13,7 @@ from telegram import Update
 from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TelegramError
 from telegram.ext import Application
 
-from bot.chat.trouble import described
+from bot.chat.trouble import described, retry_seconds
 from bot.storage.database import current_update
 from bot.storage.inbox import Inbox, Waiting
 
@@ -177,7 +177,6 @@ def _trouble(error: TelegramError) -> str:
 
 def _pause(error: TelegramError) -> float:
     if isinstance(error, RetryAfter):
-        wait = error.retry_after
-        return float(wait if isinstance(wait, int) else wait.total_seconds())
+        return retry_seconds(error)
     # A lost network may be back at once; a refused token, or a second process, waits for somebody to look.
     return 2 if isinstance(error, NetworkError) else 10

@@ -21,7 +21,7 @@ from telegram import (
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
 
 from bot.chat.content import Content, from_json
-from bot.chat.trouble import described
+from bot.chat.trouble import described, retry_seconds
 from bot.storage import chats, screens
 from bot.storage.database import Database
 from bot.storage.screens import Screen
@@ -155,7 +155,7 @@ class Outbox:
         try:
             await self._deliver(screen)
         except RetryAfter as error:
-            return _seconds(error)
+            return retry_seconds(error)
         except ChatMigrated as error:
             await self.moved(screen.place.chat_id, error.new_chat_id)
         except Forbidden:
@@ -290,8 +290,3 @@ class Outbox:
 
 async def _stored(screen: Screen) -> Content | None:
     return from_json(screen.body) if screen.body else None
-
-
-def _seconds(error: RetryAfter) -> float:
-    wait = error.retry_after
-    return float(wait if isinstance(wait, int) else wait.total_seconds())
